@@ -1,0 +1,39 @@
+"""remi_learn teaches the Romanian rummy family by letting people play it.
+
+Pieces are written as text, and everything can be asked in it:
+
+>>> from remi_learn import *
+>>> parse_tiles("5h 10d Kc As *")
+(5h, 10d, Kc, As, *)
+>>> [str(meld) for meld in readings("Qs * Ks", TABLA)]
+['*=Js Qs Ks', 'Qs Ks *=As']
+>>> fault("7s 7s 7h", TABLA).code.value
+'repeated_colour'
+"""
+
+from .engine.melds import Fault, FaultCode, Kind, Meld, fault, readings
+from .engine.rules import ETALAT, RAMI_40, RAMI_51, REMI_51, TABLA, Rules, find_rules
+from .engine.tiles import JOKER, NotationError, Tile, format_tiles, parse_tiles
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "ETALAT",
+    "JOKER",
+    "RAMI_40",
+    "RAMI_51",
+    "REMI_51",
+    "TABLA",
+    "Fault",
+    "FaultCode",
+    "Kind",
+    "Meld",
+    "NotationError",
+    "Rules",
+    "Tile",
+    "fault",
+    "find_rules",
+    "format_tiles",
+    "parse_tiles",
+    "readings",
+]

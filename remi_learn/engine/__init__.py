@@ -1,0 +1,1 @@
+"""The engine: knows the rules, speaks no language, draws nothing."""

@@ -1,0 +1,135 @@
+"""Pieces and their text notation: ``5h 10d Kc As``, joker ``*``, a joker standing for a piece ``*=6h``.
+
+A tile (or card) is a rank and one of four suits. Players of tiles write number and colour
+instead (``5r 13k``), Romanian players of cards write V, D, R for J, Q, K; all of that is read,
+one canonical form is printed, and ``parse_tiles(format_tiles(x)) == x``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
+
+SUITS = "hdcs"
+"""The four suits in their fixed order: hearts, diamonds, clubs, spades; as colours red, yellow, blue, black."""
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+MAX_PIECES = 160
+"""No table has more pieces than this (Rami, 5-6 players)."""
+
+
+class NotationError(ValueError):
+    """A text that does not name pieces; the message says what was expected and quotes the input."""
+
+
+class Tile(NamedTuple):
+    """One piece: ``rank`` 1-13 (ace 1, king 13) and ``suit``, one of ``h d c s``.
+
+    Two copies of a piece are equal (rules.md M6). A joker is ``wild``: bare it has rank 0 and no
+    suit; on a board it carries the rank and suit that it stands for, or the rank alone in a group
+    whose missing colour is still open (M5).
+
+    >>> Tile(5, "h"), JOKER, Tile(6, "h", wild=True)
+    (5h, *, *=6h)
+    """
+
+    rank: int
+    suit: str
+    wild: bool = False
+
+    @property
+    def bare(self) -> Tile:
+        """The piece itself: a joker without what it stands for."""
+        return JOKER if self.wild else self
+
+    def __str__(self) -> str:
+        if self.wild and not self.rank:
+            return "*"
+        return ("*=" if self.wild else "") + RANKS[self.rank - 1] + self.suit
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+JOKER = Tile(0, "", wild=True)
+
+_SUIT_OF = {
+    **dict.fromkeys("hr♥♡", "h"),  # hearts; red, roșu
+    **dict.fromkeys("dyg♦♢", "d"),  # diamonds; yellow, galben
+    **dict.fromkeys("cba♣♧", "c"),  # clubs; blue, albastru
+    **dict.fromkeys("skn♠♤", "s"),  # spades; black, negru
+}
+_RANK_OF = {
+    **{name.lower(): number for number, name in enumerate(RANKS, 1)},
+    "as": 1,
+    "1": 1,
+    "t": 10,
+    **dict.fromkeys(("11", "v"), 11),
+    **dict.fromkeys(("12", "d"), 12),
+    **dict.fromkeys(("13", "r"), 13),
+}
+_PIECE = re.compile(f"({'|'.join(sorted(_RANK_OF, key=len, reverse=True))})([{''.join(_SUIT_OF)}])")
+_RANK = re.compile(f"({'|'.join(sorted(_RANK_OF, key=len, reverse=True))})")
+_JOKERS = ("*", "joker", "🃏")
+_EXPECTED = "expected a number and a colour such as 5h or 13k, or * for a joker"
+
+
+@cache
+def _tile(rank: int, suit: str, wild: bool = False) -> Tile:
+    return Tile(rank, suit, wild)
+
+
+def _parse_one(token: str, text: str) -> Tile:
+    word = token.lower().replace("\ufe0f", "").replace("\ufe0e", "")
+    if word in _JOKERS:
+        return JOKER
+    wild = word.startswith("*=")
+    word = word.removeprefix("*=")
+    if match := _PIECE.fullmatch(word):
+        return _tile(_RANK_OF[match[1]], _SUIT_OF[match[2]], wild)
+    if wild and (match := _RANK.fullmatch(word)):
+        return _tile(_RANK_OF[match[1]], "", True)
+    raise NotationError(f"{_EXPECTED}; got {_quote(token)}{_inside(token, text)}")
+
+
+def _quote(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:37] + "...")
+
+
+def _inside(token: str, text: str) -> str:
+    return "" if token == text.strip() else f" in {_quote(text.strip())}"
+
+
+def parse_tiles(text: str) -> tuple[Tile, ...]:
+    """Read pieces separated by spaces or commas, in any case and any of the accepted spellings.
+
+    The order typed is kept; an empty text is an empty rack. Anything else raises `NotationError`.
+
+    >>> parse_tiles("5h, 10♦ Ra as *")
+    (5h, 10d, Kc, As, *)
+    >>> parse_tiles("14r")
+    Traceback (most recent call last):
+    remi_learn.engine.tiles.NotationError: expected a number and a colour such as 5h or 13k, or * for a joker; got '14r'
+    """
+    tokens = re.split(r"[\s,]+", text.strip().strip(",").strip())
+    if tokens == [""]:
+        return ()
+    if len(tokens) > MAX_PIECES:
+        raise NotationError(f"expected at most {MAX_PIECES} pieces; got {len(tokens)}, starting {_quote(text.strip())}")
+    return tuple(_parse_one(token, text) for token in tokens)
+
+
+def format_tiles(tiles: Iterable[Tile]) -> str:
+    """Print pieces in the one canonical form, in the order given.
+
+    >>> format_tiles(parse_tiles("13r 1n joker"))
+    'Kh As *'
+    """
+    return " ".join(map(str, tiles))
+
+
+def tiles_of(tiles: str | Iterable[Tile]) -> tuple[Tile, ...]:
+    """Pieces from either notation or tiles, so that every question can be asked in text."""
+    return parse_tiles(tiles) if isinstance(tiles, str) else tuple(tiles)
