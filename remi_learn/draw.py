@@ -357,7 +357,7 @@ def rack_picture(spread: Spread, width: float, look: Look) -> Picture:
 
     >>> from remi_learn import parse_tiles
     >>> [face.shelf for face in rack_picture(Spread(parse_tiles("5h 6h 7h 8h 9h 10h")), 270, Look()).faces]
-    [0, 0, 0, 0, 0, 1]
+    [0, 0, 0, 1, 1, 1]
     """
     grid = _grid(spread, width, look.tile)
     width = grid.room + 2 * _PAD

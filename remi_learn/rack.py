@@ -6,7 +6,6 @@ nothing. A `Board` holds the current rack and the way back.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
@@ -238,16 +237,15 @@ class Board:
         return rack
 
     def undo(self) -> Rack:
-        """Go back to where the pieces lay before the last change; raises `RackRefusal` at the start."""
+        """Go back to where the pieces lay before the last change; what is picked stays picked.
+
+        Raises `RackRefusal` at the start.
+        """
         if not self.past:
             raise RackRefusal("nothing_to_undo")
-        self.rack = self.past.pop()
+        self.rack = replace(self.past.pop(), picked=self.rack.picked)
         return self.rack
 
     def melds(self) -> tuple[tuple[Meld, ...], ...]:
         """For each meld on the rack all its readings, from left to right."""
         return tuple(readings((self.rack.tiles[piece] for piece in meld), self.rules) for meld in self.rack.melds)
-
-    def counts(self) -> Counter[Tile]:
-        """How many of each piece the rack holds."""
-        return Counter(self.rack.tiles)
