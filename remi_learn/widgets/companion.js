@@ -1,0 +1,281 @@
+// The companion of an ipycanvas canvas. It sits in the same VBox and listens on that box in the capture
+// phase, so it sees each event before ipycanvas does (whose listeners are on the canvas itself). What would
+// harm is stopped there; what ipycanvas lacks is made again as a synthetic event. It draws nothing.
+//
+//   name()    role, label, description of the canvas for a screen reader
+//   guard*()  keys, scrolling, the pointer
+//   watch()   tells Python the pixel ratio, the width of the box, the theme, ...
+
+const DESCRIBED = ["label", "description", "touch_action"]; // traits that name() writes to the canvas
+const TOUCH_SLOP = 8; // px a finger may wander and still tap
+const SETTLE = 150; // ms of quiet before a new size is reported: a theme switch makes the width flicker
+const SCROLL_BAR = 24; // px, a bit more than the widest scroll bar
+
+export default () => {
+  const sizes = new Map(); // one map per model: each view's element -> [dpr, width]
+  return { render: ({ model, el }) => attach(model, el, sizes) };
+};
+
+function attach(model, el, sizes) {
+  const life = new AbortController(); // aborting it takes every listener of this view away
+  const view = { model, el, sizes, signal: life.signal, box: null };
+  el.innerHTML = `<p id="remi-${Math.random().toString(36).slice(2)}" hidden></p>`;
+  const stopWatching = watch(view, () => adopt(view));
+  const rename = () => name(view);
+  DESCRIBED.forEach((trait) => model.on(`change:${trait}`, rename));
+  return () => {
+    DESCRIBED.forEach((trait) => model.off(`change:${trait}`, rename));
+    stopWatching();
+    life.abort();
+    sizes.delete(el);
+  };
+}
+
+// The element has no parent when it is rendered; the first size it gets tells that it is in the page.
+function adopt(view) {
+  const box = view.el.parentElement;
+  if (!box || box === view.box) return;
+  view.box = box;
+  guardKeys(view);
+  guardScrolling(view);
+  guardPointer(view);
+  const redone = new MutationObserver(() => name(view)); // ipycanvas may make its element again
+  redone.observe(box, { childList: true });
+  view.signal.addEventListener("abort", () => redone.disconnect());
+  name(view);
+}
+
+// ---------------------------------------------------------------------------------------------- the name
+
+function name({ model, el, box }) {
+  const text = el.firstChild;
+  text.textContent = model.get("description");
+  const canvas = box?.querySelector(":scope > canvas");
+  if (!canvas) return;
+  canvas.setAttribute("role", "application"); // arrows and letters go to us, not to the screen reader
+  canvas.setAttribute("aria-label", model.get("label"));
+  canvas.setAttribute("aria-describedby", text.id);
+  // Notebook 7 takes a, b and the arrows in the capture phase above us, unless the target says not to
+  canvas.setAttribute("data-lm-suppress-shortcuts", "true");
+  canvas.style.touchAction = model.get("touch_action");
+}
+
+// ------------------------------------------------------------------------------------------ small helpers
+
+// Our own synthetic events are not trusted ones, and so pass unguarded.
+const ours = (view, event) => event.isTrusted && event.target.parentElement === view.box && event.target.tagName === "CANVAS";
+
+function listen(view, types, handler) {
+  const options = { capture: true, passive: false, signal: view.signal };
+  for (const type of types.split(" ")) {
+    view.box.addEventListener(type, (event) => ours(view, event) && handler(event), options);
+  }
+}
+
+const hide = (event) => event.stopImmediatePropagation(); // from ipycanvas; the browser still does its own part
+const place = ({ clientX, clientY }) => ({ clientX, clientY });
+const send = (canvas, type, at) => canvas.dispatchEvent(new MouseEvent(type, { cancelable: true, ...at }));
+
+// ---------------------------------------------------------------------------------------------- the keys
+
+const KEYS = /^(Arrow(Left|Right|Up|Down)|Enter|Home|End|Delete|Backspace|[\p{L}\p{N} ])$/u;
+
+// ipycanvas swallows every key it sees, which locks the keyboard in; it shall only see the keys we play with.
+function guardKeys(view) {
+  let last = 0;
+  listen(view, "keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !KEYS.test(event.key)) return passOn(view, event);
+    const early = performance.now() - last < 1000 / view.model.get("max_hz");
+    if (event.repeat && (early || !event.key.startsWith("Arrow"))) {
+      hide(event); // a held key: arrows repeat at our pace, nothing else does; the page must not scroll
+      event.preventDefault();
+    } else last = performance.now();
+  });
+}
+
+// The page's shortcuts (Ctrl+S) listen above the box and skip the canvas: they get a copy from the box.
+function passOn(view, event) {
+  hide(event);
+  const taken = !view.box.dispatchEvent(new KeyboardEvent(event.type, event));
+  if (taken) event.preventDefault();
+}
+
+// ------------------------------------------------------------------------------------------- the scrolling
+
+// ipycanvas prevents the default of these, so the page would not scroll over the canvas.
+const guardScrolling = (view) => listen(view, "wheel touchstart touchmove touchend touchcancel", hide);
+
+// ------------------------------------------------------------------------------------------- the pointer
+
+// A mouse's press and release stay the browser's own, so that the notebook selects its cell as ever; moves
+// are made again from the captured pointer: none when idle, at most max_hz, the last one never lost. Of a
+// finger or a pen everything is made again, since its press is only known when it lifts or has moved.
+function guardPointer(view) {
+  const state = { drag: null, mouse: false, pressed: false, moves: pacer(() => 1000 / view.model.get("max_hz")) };
+  listen(view, "mousemove mouseout", hide);
+  listen(view, "mousedown", (event) => {
+    state.pressed = state.mouse && event.button === 0;
+    if (!state.pressed) hide(event);
+  });
+  listen(view, "mouseup", (event) => {
+    if (!state.pressed || event.button !== 0) hide(event); // pressed elsewhere, or another button
+    else state.pressed = false;
+  });
+  listen(view, "pointerdown", (event) => begin(state, event));
+  listen(view, "pointermove", (event) => move(state, event));
+  listen(view, "pointerup", (event) => finish(state, event));
+  listen(view, "pointercancel lostpointercapture", (event) => cancel(state, event));
+  listen(view, "contextmenu", (event) => {
+    if (!state.drag || state.mouse) return; // a long press of a finger is a press, not a call for the menu
+    hide(event);
+    event.preventDefault();
+  });
+  view.signal.addEventListener("abort", () => state.moves.drop());
+}
+
+const mine = (state, event) => state.drag?.id === event.pointerId;
+
+function begin(state, event) {
+  if (state.drag) return; // a second finger
+  state.mouse = event.pointerType === "mouse";
+  if (event.button !== 0) return;
+  state.drag = { canvas: event.target, id: event.pointerId, start: place(event), down: state.mouse };
+  event.target.setPointerCapture(event.pointerId); // moves and the release come to us from outside, too
+}
+
+function move(state, event) {
+  if (!mine(state, event)) return;
+  const { drag, moves } = state;
+  if (!drag.down) {
+    if (!startsDrag(drag, event)) return;
+    press(drag);
+  }
+  moves.call(() => send(drag.canvas, "mousemove", place(event)));
+}
+
+// Where the page may scroll up and down, a finger moving that way is scrolling.
+function startsDrag({ canvas, start }, event) {
+  const across = Math.abs(event.clientX - start.clientX);
+  const down = Math.abs(event.clientY - start.clientY);
+  if (Math.max(across, down) < TOUCH_SLOP) return false;
+  return across >= down || !canvas.style.touchAction.includes("pan-y");
+}
+
+function press(drag) {
+  drag.down = true;
+  send(drag.canvas, "mousedown", drag.start);
+}
+
+function finish(state, event) {
+  if (!mine(state, event)) return;
+  const { drag, moves } = state;
+  moves.drop(); // the release says where it is
+  state.drag = null;
+  if (state.mouse) return; // its mouseup follows
+  if (!drag.down) press(drag);
+  send(drag.canvas, "mouseup", place(event));
+}
+
+function cancel(state, event) {
+  if (!mine(state, event)) return;
+  const { drag, moves } = state;
+  moves.drop();
+  state.drag = null;
+  state.pressed = false;
+  if (drag.down) send(drag.canvas, "mouseout", drag.start);
+}
+
+// Calls at most once in so many ms; of the calls that come too early the last is made when its time has come.
+function pacer(gap) {
+  let last = 0;
+  let timer = 0;
+  let waiting = null;
+  const run = () => {
+    timer = 0;
+    last = performance.now();
+    waiting();
+  };
+  const drop = () => {
+    clearTimeout(timer);
+    timer = 0;
+  };
+  const call = (action) => {
+    waiting = action;
+    const wait = last + gap() - performance.now();
+    if (wait > 0) timer ||= setTimeout(run, wait);
+    else {
+      drop();
+      run();
+    }
+  };
+  return { call, drop };
+}
+
+// ------------------------------------------------------------------------------------- what Python is told
+
+function watch(view, placed) {
+  let timer = 0;
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => report(view), view.model.get("dpr") ? SETTLE : 0); // the first time at once
+  };
+  const resized = new ResizeObserver(() => (placed(), later()));
+  resized.observe(view.el);
+  const themed = new MutationObserver(later);
+  themed.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  window.addEventListener("resize", later, { signal: view.signal });
+  for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)", "(pointer: coarse)"]) {
+    matchMedia(query).addEventListener("change", later, { signal: view.signal });
+  }
+  watchRatio(view, later);
+  return () => {
+    resized.disconnect();
+    themed.disconnect();
+    clearTimeout(timer);
+  };
+}
+
+// A query can only ask about one ratio, so each change asks anew.
+function watchRatio(view, changed) {
+  if (view.signal.aborted) return;
+  const again = () => (changed(), watchRatio(view, changed));
+  matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", again, { once: true, signal: view.signal });
+}
+
+function report({ model, el, sizes, signal }) {
+  if (signal.aborted || !el.clientWidth) sizes.delete(el); // hidden, or scrolled out of the page
+  else sizes.set(el, [devicePixelRatio, el.clientWidth]);
+  if (!sizes.size) return;
+  const shown = [...sizes.values()]; // sharp in the sharpest view, and fitting the narrowest
+  tell(model, {
+    dpr: Math.max(...shown.map(([dpr]) => dpr)),
+    width: steady(model, Math.min(...shown.map(([, width]) => width))),
+    dark: isDark(),
+    still: matchMedia("(prefers-reduced-motion: reduce)").matches,
+    coarse: matchMedia("(pointer: coarse)").matches,
+  });
+}
+
+// A picture made for the new width can bring a scroll bar that changes the width again, and so for ever:
+// right after a shrink, growing back by no more than a scroll bar is not believed.
+const shrunk = new WeakMap(); // model -> when its width last shrank
+function steady(model, width) {
+  const before = model.get("width");
+  if (width < before) shrunk.set(model, performance.now());
+  const grown = width - before;
+  const echo = grown > 0 && grown <= SCROLL_BAR && performance.now() - (shrunk.get(model) ?? -Infinity) < 1000;
+  return echo ? before : width;
+}
+
+// JupyterLab, Notebook 7, JupyterLite and Voilà say their theme on the body, before their style sheet has loaded.
+function isDark() {
+  const light = document.body.dataset.jpThemeLight;
+  return light ? light === "false" : matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+function tell(model, news) {
+  const changed = Object.entries(news).filter(([trait, value]) => model.get(trait) !== value);
+  if (!changed.length) return;
+  changed.forEach(([trait, value]) => model.set(trait, value));
+  model.save_changes();
+}

@@ -1,0 +1,41 @@
+"""The companion: a small anywidget that lives beside an ipycanvas canvas and mends what ipycanvas lacks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import anywidget
+import traitlets
+from ipywidgets import Layout
+
+_HERE = Path(__file__).parent
+
+
+class Companion(anywidget.AnyWidget):
+    """Put it in the same VBox as the canvas: it names the canvas, guards its events and reports the page's look.
+
+    The browser writes `dpr`, `width`, `dark`, `still` and `coarse`; until it has, `dpr` and `width` are 0.
+    `companion.js` says how it works.
+    """
+
+    _esm = _HERE / "companion.js"
+    _css = _HERE / "companion.css"
+
+    label = traitlets.Unicode("").tag(sync=True)
+    description = traitlets.Unicode("").tag(sync=True)
+    touch_action = traitlets.Unicode("pan-y pinch-zoom").tag(sync=True)
+    """What a finger on the canvas may do to the page; "none" lets it drag pieces up and down as well."""
+    max_hz = traitlets.Float(25).tag(sync=True)
+    """How often, at most, a second's moves (and repeats of a held key) are sent."""
+
+    dpr = traitlets.Float(0).tag(sync=True)
+    width = traitlets.Int(0).tag(sync=True)
+    dark = traitlets.Bool(False).tag(sync=True)
+    still = traitlets.Bool(False).tag(sync=True)
+    coarse = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(self, **kwargs: object) -> None:
+        # It has no height of its own; stretched, it is as wide as the box, and so knows the box's width.
+        flat = {"align_self": "stretch", "height": "0px", "min_height": "0px", "margin": "0", "overflow": "hidden"}
+        kwargs.setdefault("layout", Layout(**flat))
+        super().__init__(**kwargs)
