@@ -66,17 +66,22 @@ class Rack:
 
 def pick(rack: Rack, place: int) -> Rack:
     """Pick the piece at this place, or put it down again if it was picked."""
-    return replace(rack, picked=rack.picked ^ {rack.order[place]})
+    return replace_picked(rack, rack.picked ^ {rack.order[place]})
 
 
 def clear(rack: Rack) -> Rack:
     """Put every picked piece down."""
-    return replace(rack, picked=frozenset())
+    return replace_picked(rack, ())
+
+
+def replace_picked(rack: Rack, pieces: Iterable[int]) -> Rack:
+    """Pick exactly these pieces, by their numbers."""
+    return replace(rack, picked=frozenset(pieces))
 
 
 def pick_tiles(rack: Rack, text: str | Iterable[Tile]) -> Rack:
     """Pick exactly these pieces; raises `RackRefusal` when the rack does not hold them."""
-    return replace(rack, picked=frozenset(_find(rack, tiles_of(text), rack.order)))
+    return replace_picked(rack, _find(rack, tiles_of(text), rack.order))
 
 
 def _find(rack: Rack, tiles: tuple[Tile, ...], among: Iterable[int]) -> list[int]:

@@ -16,11 +16,8 @@ from . import text
 from .engine.tiles import NotationError
 from .lessons import find_lesson
 from .lessons.kinds import BETWEEN, KINDS, AnswerError, ExerciseKind, Verdict
-from .lessons.model import Exercise
+from .lessons.model import FULL, Exercise
 from .rack import Board, Rack, RackRefusal
-
-FULL = 3
-"""Stars of an exercise solved at once."""
 
 
 @dataclass(frozen=True)

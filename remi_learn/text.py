@@ -15,7 +15,7 @@ from .engine.melds import Fault, FaultCode, Kind, Meld
 from .engine.tiles import RANKS, NotationError, Tile, parse_tiles
 from .i18n import _, language, ngettext
 from .lessons.kinds import BETWEEN, NO, YES, AnswerError, Verdict
-from .lessons.model import Both, Exercise
+from .lessons.model import FULL, Both, Exercise, Lesson
 from .rack import RackRefusal
 from .settings import SETTINGS
 
@@ -315,6 +315,17 @@ def solution(exercise: Exercise) -> str:
         parts = [names(parse_tiles(part)) for part in exercise.answer.split(BETWEEN)]
         answer = "; ".join(parts)
     return _("The answer: {answer}.").format(answer=answer) + " " + prose(exercise.why)
+
+
+def summary_line(lesson: Lesson, stars: int) -> str:
+    """What was won in a lesson: "Tiles and melds: 58 of 60 stars"."""
+    full = FULL * len(lesson.exercises)
+    return _("{title}: {stars} of {full} stars").format(title=prose(lesson.title), stars=stars, full=full)
+
+
+def run_next_cell() -> str:
+    """Said when the learner goes on to an exercise whose cell has not been run."""
+    return _("Run the next cell first: click it and press Shift + Enter.")
 
 
 # --- problems and the rack ------------------------------------------------------------------------------------------

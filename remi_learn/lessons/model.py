@@ -8,6 +8,9 @@ from typing import NamedTuple
 from ..engine.melds import Kind
 from ..engine.rules import TABLA, Rules
 
+FULL = 3
+"""Stars of an exercise solved at once."""
+
 
 class Both(NamedTuple):
     """A text in both languages; pieces in it are written in square brackets, ``[5h 6h]``, and drawn as pieces."""
