@@ -23,7 +23,7 @@ Launch = Callable[[Sequence[str], Mapping[str, str]], int]
 """Starts JupyterLab with these arguments and these additions to the environment; tests put in their own."""
 
 
-class CannotStart(Exception):  # noqa: N818 - it is a sentence for the learner, not a fault of the program
+class CannotStart(Exception):
     """One clear sentence on why the course cannot be opened."""
 
 

@@ -13,17 +13,11 @@ from html import escape
 from .draw import Spread
 from .engine.melds import Fault, FaultCode, Kind, Meld
 from .engine.tiles import RANKS, NotationError, Tile, parse_tiles
-from .i18n import _, language, ngettext
+from .i18n import N_, _, language, ngettext
 from .lessons.kinds import BETWEEN, NO, YES, AnswerError, Verdict
 from .lessons.model import FULL, Both, Exercise, Lesson
 from .rack import RackRefusal
 from .settings import SETTINGS
-
-
-def N_(text: str) -> str:  # noqa: N802 - the usual name of the marker that gettext tools look for
-    """Mark a sentence for translation where it is looked up later."""
-    return text
-
 
 # --- pieces ---------------------------------------------------------------------------------------------------------
 

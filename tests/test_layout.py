@@ -16,7 +16,10 @@ PACKAGE = ROOT / "remi_learn"
 LAYERS = (
     {"engine"},
     {"shapes", "i18n"},
-    {"text", "draw", "lessons", "session", "progress"},
+    {"draw", "rack"},
+    {"lessons", "settings"},
+    {"text"},
+    {"session", "progress"},
     {"widgets"},
 )
 """A part imports from its own layer and those before it."""

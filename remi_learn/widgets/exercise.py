@@ -12,14 +12,13 @@ from ipywidgets import HTML, HBox
 from .. import text
 from ..draw import LIGHT, Bracket, Look, Spread, rack_picture
 from ..engine.tiles import Tile
-from ..i18n import _
+from ..i18n import N_, _
 from ..lessons.kinds import Verdict
 from ..lessons.model import FULL, Exercise
 from ..rack import Rack
 from ..session import Reply, Session
 from ..settings import SETTINGS
 from ..shapes import Box, Label, svg
-from ..text import N_
 from .rack import PAPER, Command, RackWidget
 
 

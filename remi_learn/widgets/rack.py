@@ -18,10 +18,9 @@ from .. import text
 from ..draw import DARK, LIGHT, SIZES, Bracket, Look, Picture, Spread, carried_shapes, drop_at, place_at, rack_picture
 from ..engine.rules import TABLA, Rules
 from ..engine.tiles import NotationError, Tile, format_tiles
-from ..i18n import _
+from ..i18n import N_, _
 from ..settings import SETTINGS
 from ..shapes import svg
-from ..text import N_
 from .canvas_view import CanvasView, claim_cell
 
 _UNSEEN = 300
