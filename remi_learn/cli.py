@@ -110,7 +110,6 @@ def _language(words: list[str]) -> str:
     finder = _Parser(add_help=False, allow_abbrev=False)
     finder.add_argument("--lang", nargs="?")
     usual = language_of(os.environ, locale.getlocale()[0])  # Windows and macOS need not set any variable
-    set_language(usual)
     given: str | None = finder.parse_known_args(words)[0].lang
     return given if given in LANGUAGES else usual
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import errno
 import importlib.util
+import io
 import json
 import os
 import socket
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -216,8 +218,9 @@ def test_a_damaged_memory_keeps_both(home: Path, lab: Lab, damage: str) -> None:
     cli.main([], lab)
     write(folder / "01-tiles.ipynb", "mine")
     manifest = folder / course.HIDDEN / "delivered.json"
-    manifest.write_bytes(damage.encode(errors="surrogateescape"))
-    cli.main([], lab)
+    for _ in range(2):  # the second time, the copy beside is there already
+        manifest.write_bytes(damage.encode(errors="surrogateescape"))
+        cli.main([], lab)
     assert files(folder) == {name: f"{text} en" for name, text in COURSE.items()} | {
         "01-tiles.ipynb": "mine",
         "01-tiles (new).ipynb": "one en",
@@ -244,6 +247,20 @@ def test_a_crash_while_writing_leaves_the_old_file(home: Path, lab: Lab, capsys,
     assert [p.name for p in (folder / course.HIDDEN).iterdir()] == ["delivered.json"]
     cli.main([], lab)  # and the next run goes on
     assert files(folder)["01-tiles.ipynb"] == "one, better"
+
+
+def test_a_crash_while_putting_in_place_leaves_the_old_file(home: Path, lab: Lab, capsys, monkeypatch) -> None:
+    cli.main([], lab)
+    publish(home, "01-tiles.ipynb", "one, better")
+
+    def locked(self: Path, target: Path) -> Path:
+        raise PermissionError(errno.EACCES, "used by another program", str(self))
+
+    capsys.readouterr()
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", locked)
+        assert "used by another program" in fails(Lab(), capsys)
+    assert files(home / "remi-learn") == {name: f"{text} en" for name, text in COURSE.items()}
 
 
 # --- two languages in one folder
@@ -322,6 +339,7 @@ def test_lang_wins_over_the_system(home: Path, lab: Lab, capsys, monkeypatch) ->
 def test_arguments_for_the_server(home: Path, lab: Lab, monkeypatch) -> None:
     monkeypatch.setattr(cli, "_is_root", lambda: False)
     cli.main([], lab)
+    assert f"--LabApp.workspaces_dir={home / 'remi-learn' / course.HIDDEN / 'workspaces'}" in lab.arguments
     assert not {"--no-browser", "--allow-root", "--ServerApp.port_retries=0"} & set(lab.arguments)
     monkeypatch.setattr(cli, "_is_root", lambda: True)
     port = free_port()
@@ -457,6 +475,15 @@ def test_home_is_understood_where_the_shell_did_not(home: Path, lab: Lab, monkey
     assert (home / "course" / "01-tiles.ipynb").exists()
     cli.main(["--dir=~nobody-of-this-name/course"], lab)
     assert (home / "~nobody-of-this-name" / "course" / "01-tiles.ipynb").exists()
+
+
+def test_an_old_console_without_our_letters_gets_a_question_mark(home: Path, lab: Lab, monkeypatch) -> None:
+    write(home / "course", "a file")
+    console = io.TextIOWrapper(io.BytesIO(), encoding="cp1250", errors="strict")
+    monkeypatch.setattr(sys, "stderr", console)
+    assert cli.main(["--lang", "ro", "--dir", "course"], lab) == 2
+    console.seek(0)
+    assert "este un fi?ier, nu un dosar" in console.read()
 
 
 # --- help and version

@@ -27,53 +27,23 @@ LAYERS = (
 COMMANDS = {"cli", "course"}
 """The command line stands beside the layers: it may import all of them but widgets, and no layer imports it."""
 
-ENGINE_MAY_IMPORT = set(
-    [
-        "__future__",
-        "abc",
-        "bisect",
-        "collections",
-        "contextlib",
-        "copy",
-        "dataclasses",
-        "enum",
-        "fractions",
-        "functools",
-        "heapq",
-        "itertools",
-        "math",
-        "operator",
-        "random",
-        "re",
-        "statistics",
-        "string",
-        "types",
-        "typing",
-        "unicodedata",
-    ]
-)
+# fmt: off
+ENGINE_MAY_IMPORT = {
+    "__future__", "abc", "bisect", "collections", "contextlib", "copy", "dataclasses", "enum", "fractions",
+    "functools", "heapq", "itertools", "math", "operator", "random", "re", "statistics", "string", "types",
+    "typing", "unicodedata",
+}
 """Of the standard library, what computes: nothing that reads files, knows formats or the system."""
+# fmt: on
 
 FOR_WIDGETS_ONLY = {"ipywidgets", "ipycanvas", "anywidget", "traitlets", "IPython"}
 
-TOP_LEVEL = set(
-    [
-        "pyproject.toml",
-        "README.md",
-        "LICENSE",
-        "Makefile",
-        ".gitignore",
-        ".ci",
-        ".github",
-        "remi_learn",
-        "notebooks",
-        "binder",
-        "lite",
-        "docs",
-        "tests",
-        "benchmarks",
-    ]
-)
+# fmt: off
+TOP_LEVEL = {
+    "pyproject.toml", "README.md", "LICENSE", "Makefile", ".gitignore", ".ci", ".github", "remi_learn",
+    "notebooks", "binder", "lite", "docs", "tests", "benchmarks",
+}
+# fmt: on
 
 LONGEST_FUNCTION = 40
 

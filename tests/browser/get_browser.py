@@ -15,7 +15,7 @@ from collections.abc import Callable
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MISSING = """\
 The browser tests need a Chromium, and there is none: not in $CHROMIUM, not on the PATH as one of
-{names}; {tried}
+{names}; neither Debian's package nor Playwright's download worked here.
 Get one (Debian: apt install chromium; elsewhere: .venv/bin/playwright install --with-deps chromium,
 or install Chrome and set CHROMIUM to its program), then run make test again.
 Everything else is tested by: make quick"""
@@ -68,8 +68,7 @@ def main() -> int:
         if program := way():
             print(program)
             return 0
-    tried = "neither Debian's package nor Playwright's download worked here."
-    say(MISSING.format(names=", ".join(NAMES), tried=tried))
+    say(MISSING.format(names=", ".join(NAMES)))
     return 1
 
 
