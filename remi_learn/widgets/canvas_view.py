@@ -13,6 +13,7 @@ from ipycanvas import MultiCanvas
 from IPython import get_ipython
 from ipywidgets import Layout
 
+from ..i18n import N_
 from ..shapes import Shape
 from .companion import Companion
 from .painter import batch, paint
@@ -36,8 +37,8 @@ class CanvasView(ipywidgets.VBox):
     """
 
     SENTENCES = (
-        "Something went wrong here. Your work is kept, and you can go on.",
-        "Details to copy",
+        N_("Something went wrong here. Your work is kept, and you can go on."),
+        N_("Details to copy"),
     )
 
     def __init__(
@@ -112,6 +113,11 @@ class CanvasView(ipywidgets.VBox):
     @description.setter
     def description(self, text: str) -> None:
         self.companion.description = text
+
+    def announce(self, words: str) -> None:
+        """Let a screen reader say what has just happened."""
+        # the same words again are news too: a space more or less makes them differ
+        self.companion.said = words + " " if words == self.companion.said else words
 
     # ------------------------------------------------------------------ painting
 

@@ -322,7 +322,8 @@ class RackWidget(VBox):
             (self.add_class if wanted else self.remove_class)(name)
 
     def say(self, words: str, tone: str = "plain") -> None:
-        """Put words on the status line, which a screen reader reads out; `tone` is "plain", "right" or "wrong"."""
+        """Put words on the status line and let a screen reader say them; `tone` is "plain", "right" or "wrong"."""
+        self.view.announce(words)
         self.status.value = f'<div class="remi-says remi-{tone}">{escape(words, quote=False)}</div>'
 
     def retell(self) -> None:
