@@ -10,6 +10,7 @@ False
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass, field
 
 from . import text
@@ -17,7 +18,7 @@ from .engine.tiles import NotationError
 from .lessons import find_lesson
 from .lessons.kinds import BETWEEN, KINDS, AnswerError, ExerciseKind, Verdict
 from .lessons.model import FULL, Exercise
-from .rack import Board, Rack, RackRefusal
+from .rack import Board, Rack, RackRefusal, meld, pick_tiles
 
 
 @dataclass(frozen=True)
@@ -66,16 +67,19 @@ class Session:
         """The keys of what can be chosen, () where nothing is chosen."""
         return self.kind.options(self.exercise)
 
-    def submit(self, typed: str) -> Reply:
+    def submit(self, typed: str, show: bool = False) -> Reply:
         """Judge an answer in text: an option, pieces (``5h 6h 7h``), or melds (``5h 6h 7h | 9h 9c 9s``).
 
-        What cannot be read is explained and costs nothing; the rack stays as it is.
+        What cannot be read is explained and costs nothing; the rack stays as it is. With `show` the rack is
+        made to lie as the answer says.
         """
         try:
             answer = self.kind.read(self.exercise, typed)
         except (AnswerError, NotationError, RackRefusal) as problem:
             self.reply = Reply(False, text.problem(problem))
             return self.reply
+        if show and not self.solved:
+            self.board.do(lay_answer(self.board, answer, self.kind.form))
         return self._judge(answer)
 
     def check(self) -> Reply:
@@ -112,6 +116,17 @@ class Session:
 
     def __repr__(self) -> str:
         return f"{self.exercise.key}: {self.exercise.tiles} {'★' * self.stars}"
+
+
+def lay_answer(board: Board, answer: str, form: str) -> Rack:
+    """The rack as an answer in text says: its pieces picked, or those of its melds that are melds laid."""
+    rack = board.rack
+    if form == "pick":
+        return pick_tiles(rack, answer)
+    for part in answer.split(BETWEEN) if form == "arrange" else ():
+        with contextlib.suppress(RackRefusal):  # no meld: the verdict says so
+            rack = meld(pick_tiles(rack, part), board.rules)
+    return rack
 
 
 def as_text(rack: Rack, form: str) -> str:

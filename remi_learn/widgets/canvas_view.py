@@ -320,13 +320,15 @@ class CanvasView(ipywidgets.VBox):
         self._callbacks.clear()
         self.companion.unobserve_all()
         for widget in (*self._canvas._canvases, self._canvas, self.companion, self._error_line):
-            _close_with_looks(widget)
+            close_with_looks(widget)
         self.layout.close()
         super().close()
 
 
-def _close_with_looks(widget: ipywidgets.DOMWidget) -> None:
-    """Close a widget with its layout and style, which are widgets too and would stay."""
+def close_with_looks(widget: ipywidgets.DOMWidget) -> None:
+    """Close a widget with its children, its layout and its style, which are widgets too and would stay."""
+    for child in getattr(widget, "children", ()):
+        close_with_looks(child)
     for part in (widget.layout, getattr(widget, "style", None), widget):
         if isinstance(part, ipywidgets.Widget):
             part.close()

@@ -105,8 +105,8 @@ class ExerciseWidget(RackWidget):
             self.do("check")
 
     def type(self, typed: str) -> None:
-        """A typed line is an answer; the rack shows what it named."""
-        self._try(lambda: self._judge(self.session.submit(typed)))
+        """A typed line is an answer; the rack shows what it names."""
+        self._try(lambda: self._judge(self.session.submit(typed, show=True)))
 
     def _change(self, rack: Rack, told: Callable[[], str]) -> None:
         if self.movable:
@@ -207,10 +207,8 @@ class ExerciseWidget(RackWidget):
         moved = (replace(shape, y=shape.y + head) for shape in picture.shapes[1:])
         return svg((ground, goal, *moved), width, picture.height + head, self.title(), text.spread_words(spread))
 
-    def close(self) -> None:
-        if hasattr(self, "head"):
-            self.head.close()
-        super().close()
+    def _parts_of_its_own(self) -> tuple[ipywidgets.Widget, ...]:
+        return (*super()._parts_of_its_own(), self.head)
 
 
 def _revealed(verdict: Verdict) -> Spread:

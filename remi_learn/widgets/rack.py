@@ -21,7 +21,7 @@ from ..engine.tiles import NotationError, Tile, format_tiles
 from ..i18n import N_, _
 from ..settings import SETTINGS
 from ..shapes import svg
-from .canvas_view import CanvasView, claim_cell
+from .canvas_view import CanvasView, claim_cell, close_with_looks
 
 _UNSEEN = 300
 """Width of the picture until the page has told how wide it may be."""
@@ -433,9 +433,16 @@ class RackWidget(VBox):
 
     def close(self) -> None:
         """Close the widget and all its parts, so that a cell can be run again and leave nothing behind."""
-        if hasattr(self, "_unwatch"):
-            self._unwatch()
-            parts = (self.view, self.status, *self.buttons.values(), *self._rows.values(), *self._more.children)
-            for widget in (*parts, self._more):
-                widget.close()
+        if not hasattr(self, "_unwatch"):  # ipywidgets also closes what was never fully made
+            super().close()
+            return
+        self._unwatch()
+        self.view.close()
+        for widget in (*self._parts_of_its_own(), *self.buttons.values(), *self._rows.values(), self._more):
+            close_with_looks(widget)
+        self.layout.close()
         super().close()
+
+    def _parts_of_its_own(self) -> tuple[ipywidgets.Widget, ...]:
+        """What it shows besides the canvas, the buttons and the further ways."""
+        return (self.status,)
