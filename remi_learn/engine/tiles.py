@@ -21,7 +21,15 @@ MAX_PIECES = 160
 
 
 class NotationError(ValueError):
-    """A text that does not name pieces; the message says what was expected and quotes the input."""
+    """A text that does not name pieces; the message says what was expected and quotes the input.
+
+    For a sentence in the learner's language it also carries a `code` ("piece" or "too_many") and the
+    `token` that could not be read, cut to 40 letters.
+    """
+
+    def __init__(self, message: str, code: str = "piece", token: str = ""):
+        super().__init__(message)
+        self.code, self.token = code, token
 
 
 class Tile(NamedTuple):
@@ -91,11 +99,15 @@ def _parse_one(token: str, text: str) -> Tile:
         return _tile(_RANK_OF[match[1]], _SUIT_OF[match[2]], wild)
     if wild and (match := _RANK.fullmatch(word)):
         return _tile(_RANK_OF[match[1]], "", True)
-    raise NotationError(f"{_EXPECTED}; got {_quote(token)}{_inside(token, text)}")
+    raise NotationError(f"{_EXPECTED}; got {_quote(token)}{_inside(token, text)}", token=_short(token))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:37] + "..."
 
 
 def _quote(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:37] + "...")
+    return repr(_short(text))
 
 
 def _inside(token: str, text: str) -> str:
@@ -117,7 +129,8 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
     if tokens == [""]:
         return ()
     if len(tokens) > MAX_PIECES:
-        raise NotationError(f"expected at most {MAX_PIECES} pieces; got {len(tokens)}, starting {_quote(text.strip())}")
+        found = f"{len(tokens)}, starting {_quote(text.strip())}"
+        raise NotationError(f"expected at most {MAX_PIECES} pieces; got {found}", "too_many", _short(text.strip()))
     return tuple(_parse_one(token, text) for token in tokens)
 
 

@@ -13,6 +13,7 @@ from ipycanvas import MultiCanvas
 from IPython import get_ipython
 from ipywidgets import Layout
 
+from ..i18n import N_
 from ..shapes import Shape
 from .companion import Companion
 from .painter import batch, paint
@@ -36,8 +37,8 @@ class CanvasView(ipywidgets.VBox):
     """
 
     SENTENCES = (
-        "Something went wrong here. Your work is kept, and you can go on.",
-        "Details to copy",
+        N_("Something went wrong here. Your work is kept, and you can go on."),
+        N_("Details to copy"),
     )
 
     def __init__(
@@ -112,6 +113,11 @@ class CanvasView(ipywidgets.VBox):
     @description.setter
     def description(self, text: str) -> None:
         self.companion.description = text
+
+    def announce(self, words: str) -> None:
+        """Let a screen reader say what has just happened."""
+        # the same words again are news too: a space more or less makes them differ
+        self.companion.said = words + " " if words == self.companion.said else words
 
     # ------------------------------------------------------------------ painting
 
@@ -315,13 +321,15 @@ class CanvasView(ipywidgets.VBox):
         self._callbacks.clear()
         self.companion.unobserve_all()
         for widget in (*self._canvas._canvases, self._canvas, self.companion, self._error_line):
-            _close_with_looks(widget)
+            close_with_looks(widget)
         self.layout.close()
         super().close()
 
 
-def _close_with_looks(widget: ipywidgets.DOMWidget) -> None:
-    """Close a widget with its layout and style, which are widgets too and would stay."""
+def close_with_looks(widget: ipywidgets.DOMWidget) -> None:
+    """Close a widget with its children, its layout and its style, which are widgets too and would stay."""
+    for child in getattr(widget, "children", ()):
+        close_with_looks(child)
     for part in (widget.layout, getattr(widget, "style", None), widget):
         if isinstance(part, ipywidgets.Widget):
             part.close()

@@ -3,6 +3,7 @@
 // harm is stopped there; what ipycanvas lacks is made again as a synthetic event. It draws nothing.
 //
 //   name()    role, label, description of the canvas for a screen reader
+//   said      what has just happened, in a live region that is always the same element
 //   guard*()  keys, scrolling, the pointer
 //   watch()   tells Python the pixel ratio, the width of the box, the theme, ...
 
@@ -19,12 +20,15 @@ export default () => {
 function attach(model, el, sizes) {
   const life = new AbortController(); // aborting it takes every listener of this view away
   const view = { model, el, sizes, signal: life.signal, box: null };
-  el.innerHTML = `<p id="remi-${Math.random().toString(36).slice(2)}" hidden></p>`;
+  el.innerHTML = `<p id="remi-${Math.random().toString(36).slice(2)}" hidden></p><p role="status" aria-live="polite"></p>`;
   const stopWatching = watch(view, () => adopt(view));
   const rename = () => name(view);
+  const announce = () => (el.lastChild.textContent = model.get("said"));
   DESCRIBED.forEach((trait) => model.on(`change:${trait}`, rename));
+  model.on("change:said", announce);
   return () => {
     DESCRIBED.forEach((trait) => model.off(`change:${trait}`, rename));
+    model.off("change:said", announce);
     stopWatching();
     life.abort();
     sizes.delete(el);

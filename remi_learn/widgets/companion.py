@@ -23,6 +23,8 @@ class Companion(anywidget.AnyWidget):
 
     label = traitlets.Unicode("").tag(sync=True)
     description = traitlets.Unicode("").tag(sync=True)
+    said = traitlets.Unicode("").tag(sync=True)
+    """What has just happened; a screen reader reads it out."""
     touch_action = traitlets.Unicode("pan-y pinch-zoom").tag(sync=True)
     """What a finger on the canvas may do to the page; "none" lets it drag pieces up and down as well."""
     max_hz = traitlets.Float(25).tag(sync=True)

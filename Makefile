@@ -1,0 +1,69 @@
+# Everything starts here; `make` alone says what there is.
+# .venv is made once, and again only when pyproject.toml or the Python under it changes: a second run asks pip nothing.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+PYTEST := $(BIN)/python -m pytest
+WHEN_READY := .venv/ready
+WHEN_READY_TO_TEST := .venv/ready-to-test
+
+.PHONY: help learn test quick check unit nbval browser messages notebooks bench proof
+.DEFAULT_GOAL := help
+
+help:  ## say what there is
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+
+learn: $(WHEN_READY)  ## open the course in JupyterLab (more: .venv/bin/remi-learn --help)
+	@$(BIN)/remi-learn
+
+test: check unit nbval browser  ## everything: checks, engine, notebooks, a real browser
+
+quick: check unit nbval  ## everything that needs no browser
+
+check: $(WHEN_READY_TO_TEST)  ## formatting, lint, types
+	@$(BIN)/ruff format --check --quiet . || { echo "Run: $(BIN)/ruff format ." >&2; exit 1; }
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy
+
+unit: $(WHEN_READY_TO_TEST)
+	@$(PYTEST) -m "not browser" --doctest-modules remi_learn tests
+
+nbval: $(WHEN_READY_TO_TEST)
+	@ls notebooks/ro/*.ipynb notebooks/en/*.ipynb > /dev/null 2>&1 || { echo "The lessons are missing: make notebooks" >&2; exit 1; }
+	@$(PYTEST) --nbval --nbval-current-env notebooks/*/*.ipynb
+
+browser: $(WHEN_READY_TO_TEST)
+	@CHROMIUM="$$($(BIN)/python tests/browser/get_browser.py)" && export CHROMIUM && \
+	$(PYTEST) -m browser -n 2 --dist loadfile tests/browser
+
+messages: $(WHEN_READY_TO_TEST)  ## bring the Romanian and English catalogues up to date and compile them
+	@$(BIN)/python tests/catalogues.py
+
+notebooks: $(WHEN_READY_TO_TEST)  ## write the lessons' notebooks anew from their source
+	@$(BIN)/python notebooks/build.py
+
+bench: $(WHEN_READY_TO_TEST)  ## measure, beside the peers
+	@$(BIN)/python -m benchmarks.run
+
+proof: $(WHEN_READY_TO_TEST)  ## the long checks of the engine
+	@$(BIN)/python -m benchmarks.proof
+
+.venv/bin/python:
+	@command -v $(PYTHON) > /dev/null || \
+	{ echo "$(PYTHON) was not found: install Python 3.11 or later, or say where it is: make learn PYTHON=..." >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	{ echo "Python 3.11 or later is needed, this is $$($(PYTHON) --version 2>&1): make learn PYTHON=python3.11" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2> /dev/null || \
+	{ echo "This Python cannot make a virtual environment; on Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
+	@echo "Making .venv (once; a minute or two)"
+	@$(PYTHON) -m venv --clear .venv
+
+$(WHEN_READY): pyproject.toml .venv/bin/python
+	@$(PIP) install --editable .
+	@touch $@
+
+# what the tests need includes what the learner needs
+$(WHEN_READY_TO_TEST): pyproject.toml .venv/bin/python
+	@$(PIP) install --editable ".[test]"
+	@touch $(WHEN_READY) $@

@@ -1,0 +1,82 @@
+"""What a lesson is made of: data that carries its answers, in both languages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..engine.melds import Kind
+from ..engine.rules import TABLA, Rules
+
+FULL = 3
+"""Stars of an exercise solved at once."""
+
+
+class Both(NamedTuple):
+    """A text in both languages; pieces in it are written in square brackets, ``[5h 6h]``, and drawn as pieces."""
+
+    ro: str
+    en: str
+
+    def in_(self, language: str) -> str:
+        return str(getattr(self, language))
+
+
+@dataclass(frozen=True)
+class Trap:
+    """A tempting wrong answer, in the same notation as the right one, and why it is wrong."""
+
+    answer: str
+    why: Both
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a pick must be: exactly these pieces, or a meld of a kind and size (None: any)."""
+
+    tiles: str = ""
+    kind: Kind | None = None
+    size: int | None = None
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """One idea to try: what to do, what lies there, and the right answer in text.
+
+    `kind` names an entry of `kinds.KINDS`, which says how an answer is written and judged.
+    `idea` is read before, `why` after the right answer; `hints` go from vague to exact.
+    """
+
+    key: str
+    kind: str
+    idea: Both
+    goal: Both
+    tiles: str
+    answer: str
+    why: Both
+    hints: tuple[Both, ...]
+    traps: tuple[Trap, ...] = ()
+    options: tuple[str, ...] = ()
+    wanted: Wanted = Wanted()
+    left: int = 0
+    """Pieces that may stay outside the melds when the rack is arranged."""
+    rules: Rules = TABLA
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A row of exercises with a promise; `name` is the notebook's file name without the ending."""
+
+    number: int
+    name: str
+    title: Both
+    promise: Both
+    exercises: tuple[Exercise, ...]
+    summary: tuple[Both, ...]
+
+    def exercise(self, key: str) -> Exercise:
+        """The exercise of that key; raises `KeyError` with the keys that exist."""
+        for exercise in self.exercises:
+            if exercise.key == key:
+                return exercise
+        raise KeyError(f"expected one of {', '.join(e.key for e in self.exercises)}; got {key!r}")

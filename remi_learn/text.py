@@ -1,0 +1,374 @@
+"""A sentence for each thing that the engine and the session say, in the learner's language and register.
+
+Sentences live in the gettext catalogues; lesson texts (`Both`) carry both languages themselves. Pieces
+written in square brackets in a lesson text are named in words here, and drawn as pieces by `html`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from html import escape
+
+from .draw import Spread
+from .engine.melds import Fault, FaultCode, Kind, Meld
+from .engine.tiles import RANKS, NotationError, Tile, parse_tiles
+from .i18n import N_, _, language, ngettext
+from .lessons.kinds import BETWEEN, NO, YES, AnswerError, Verdict
+from .lessons.model import FULL, Both, Exercise, Lesson
+from .rack import RackRefusal
+from .settings import SETTINGS
+
+# --- pieces ---------------------------------------------------------------------------------------------------------
+
+_TILE_NAMES = {"h": N_("red {rank}"), "d": N_("yellow {rank}"), "c": N_("blue {rank}"), "s": N_("black {rank}")}
+_CARD_NAMES = {
+    "h": N_("{rank} of hearts"),
+    "d": N_("{rank} of diamonds"),
+    "c": N_("{rank} of clubs"),
+    "s": N_("{rank} of spades"),
+}
+_COURT = {1: N_("ace"), 11: N_("jack"), 12: N_("queen"), 13: N_("king")}
+SIGNS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠", "": ""}
+
+
+def rank_name(rank: int) -> str:
+    """The number on a tile, or the name of a card."""
+    return _(_COURT[rank]) if SETTINGS.skin == "cards" and rank in _COURT else str(rank)
+
+
+def tile_name(tile: Tile) -> str:
+    """A piece in words: "red 7" or "7 of hearts"; a joker with what it stands for.
+
+    >>> tile_name(parse_tiles("7h")[0]), tile_name(parse_tiles("*=9")[0])
+    ('red 7', 'joker as 9')
+    """
+    names = _CARD_NAMES if SETTINGS.skin == "cards" else _TILE_NAMES
+    name = _(names[tile.suit]).format(rank=rank_name(tile.rank)) if tile.suit else rank_name(tile.rank)
+    if not tile.wild:
+        return name
+    return _("joker as {piece}").format(piece=name) if tile.rank else _("joker")
+
+
+def tile_sign(tile: Tile) -> str:
+    """A piece in short: "7♥", "joker".
+
+    >>> tile_sign(parse_tiles("13s")[0])
+    '13♠'
+    """
+    if tile.wild and not tile.rank:
+        return _("joker")
+    rank = RANKS[tile.rank - 1] if SETTINGS.skin == "cards" else str(tile.rank)
+    return rank + SIGNS[tile.suit]
+
+
+def names(tiles: Iterable[Tile]) -> str:
+    """Several pieces in words: "red 7, black 7 and joker"."""
+    return _list([tile_name(tile) for tile in tiles])
+
+
+def _list(words: Sequence[str]) -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
+
+
+# --- lesson texts ---------------------------------------------------------------------------------------------------
+
+_PIECES = re.compile(r"\[([^\]]*)\]")
+
+
+def pieces_in(text: str) -> list[str]:
+    """The notations in square brackets of a lesson text."""
+    return _PIECES.findall(text)
+
+
+def prose(both: Both) -> str:
+    """A lesson text in the learner's language, its pieces in words."""
+    plain = both.in_(language()).replace("**", "")
+    return _PIECES.sub(lambda match: names(parse_tiles(match[1])), plain)
+
+
+def html(both: Both) -> str:
+    """The same for a page: bold words, and pieces as small pieces with their name for screen readers."""
+    bold = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(both.in_(language()), quote=False))
+    return _PIECES.sub(lambda match: "&#8239;".join(map(chip, parse_tiles(match[1]))), bold)
+
+
+def markdown(both: Both, code: str) -> str:
+    """The same for a notebook cell, in the language of that code: pieces as number and sign."""
+    return _PIECES.sub(lambda match: " ".join(map(tile_sign, parse_tiles(match[1]))), both.in_(code))
+
+
+def chip(tile: Tile) -> str:
+    """A piece as inline HTML; its colour is a class, its sign is always there."""
+    suit = tile.suit or "joker"
+    return f'<span class="remi-chip remi-{suit}" role="img" aria-label="{tile_name(tile)}">{tile_sign(tile)}</span>'
+
+
+# --- melds and faults -----------------------------------------------------------------------------------------------
+
+
+def caption(found: Sequence[Meld]) -> str:
+    """The words under a meld on the rack: "run · 4"."""
+    kinds = {meld.kind for meld in found}
+    kind = _("meld") if len(kinds) > 1 else _kind(found[0].kind)
+    return f"{kind} · {len(found[0].tiles)}"
+
+
+def _kind(kind: Kind) -> str:
+    return _("run") if kind is Kind.RUN else _("group")
+
+
+def meld_sentence(found: Sequence[Meld]) -> str:
+    """What a meld is: "A run of 4."; with a joker, what it stands for, in every reading."""
+    size = len(found[0].tiles)
+    text = {Kind.RUN: _("A run of {size}."), Kind.GROUP: _("A group of {size}.")}[found[0].kind].format(size=size)
+    jokers = list(dict.fromkeys(tile for meld in found for tile in meld.tiles if tile.wild))
+    if not jokers or found[0].kind is Kind.GROUP:
+        return text
+    pieces = [tile_name(tile._replace(wild=False)) for tile in jokers]
+    if len(found) == 1:
+        return text + " " + _("The joker stands for {pieces}.").format(pieces=_list(pieces))
+    either = _("{first} or {last}").format(first=", ".join(pieces[:-1]), last=pieces[-1])
+    return text + " " + _("The joker can stand for {pieces}.").format(pieces=either)
+
+
+_FAULTS: dict[FaultCode, tuple[str, str, str]] = {
+    # code -> a few words, a sentence for beginners, a sentence for those who know
+    FaultCode.TOO_MANY_COPIES: (
+        N_("more copies than exist"),
+        N_("The game does not have so many copies of {tiles}."),
+        N_("Too many copies: {tiles}."),
+    ),
+    FaultCode.TOO_FEW: (
+        N_("too few pieces"),
+        N_("A meld needs at least three pieces."),
+        N_("Fewer than three."),
+    ),
+    FaultCode.JOKERS_ALONE: (
+        N_("only jokers"),
+        N_("Jokers alone are no meld: they stand for pieces that a meld lacks."),
+        N_("Jokers alone."),
+    ),
+    FaultCode.TOO_MANY_JOKERS: (
+        N_("too many jokers"),
+        N_("There are more jokers here than one meld may hold."),
+        N_("Too many jokers."),
+    ),
+    FaultCode.REPEATED_COLOUR: (
+        N_("a colour comes twice"),
+        N_("In a group each colour comes once; here it repeats: {tiles}."),
+        N_("Repeated colour: {tiles}."),
+    ),
+    FaultCode.GROUP_TOO_LONG: (
+        N_("a group of more than four"),
+        N_("A group has four pieces at most, since there are four colours."),
+        N_("More than four in a group."),
+    ),
+    FaultCode.REPEATED_NUMBER: (
+        N_("a number comes twice"),
+        N_("In a run each number comes once; here it repeats: {tiles}."),
+        N_("Repeated number: {tiles}."),
+    ),
+    FaultCode.RUN_TOO_LONG: (
+        N_("too long for a run"),
+        N_("A run has thirteen pieces at most: the ace stands at one end only."),
+        N_("More than thirteen in a run."),
+    ),
+    FaultCode.ACE_IN_THE_MIDDLE: (
+        N_("the ace in the middle"),
+        N_("The ace stands low, before the 2, or high, at the very end; a run does not go on beyond it."),
+        N_("The ace is not at an end."),
+    ),
+    FaultCode.GAP: (
+        N_("a number is missing"),
+        N_("The numbers are not in a row: something is missing between {tiles}."),
+        N_("Gap between {tiles}."),
+    ),
+    FaultCode.MIXED_COLOURS: (
+        N_("more than one colour"),
+        N_("The numbers are in a row, but a run has one colour only; look at {tiles}."),
+        N_("Run of mixed colours: {tiles}."),
+    ),
+    FaultCode.MIXED_NUMBERS: (
+        N_("more than one number"),
+        N_("A group has one number only; this does not fit: {tiles}."),
+        N_("Group of mixed numbers: {tiles}."),
+    ),
+    FaultCode.UNRELATED: (
+        N_("neither number nor colour in common"),
+        N_("These pieces have neither one number nor one colour: no group and no run."),
+        N_("Neither group nor run."),
+    ),
+    FaultCode.JOKER_MISREAD: (
+        N_("the joker cannot stand for that"),
+        N_("The pieces are a meld, but the joker cannot stand for that piece there: {tiles}."),
+        N_("Impossible reading: {tiles}."),
+    ),
+}
+
+
+def fault_name(code: FaultCode) -> str:
+    """A fault in a few words, as an option to choose."""
+    return _(_FAULTS[code][0])
+
+
+def fault_sentence(fault: Fault) -> str:
+    """What is wrong, in the register of the settings; the pieces at fault are named."""
+    template = _FAULTS[fault.code][1 if SETTINGS.register == "beginner" else 2]
+    tiles = list(dict.fromkeys(fault.tiles)) if fault.code is FaultCode.TOO_MANY_COPIES else fault.tiles
+    return _(template).format(tiles=names(tiles))
+
+
+# --- exercises ------------------------------------------------------------------------------------------------------
+
+
+def option_name(exercise: Exercise, option: str) -> str:
+    """What stands on the button of an option."""
+    return _OPTION_NAMES[exercise.kind](option)
+
+
+def _yes_no(option: str) -> str:
+    return {YES: _("Yes"), NO: _("No")}[option]
+
+
+def _fault_option(option: str) -> str:
+    name = fault_name(FaultCode(option))
+    return name[0].upper() + name[1:]
+
+
+def _pieces_option(option: str) -> str:
+    tiles = [tile_name(tile) for tile in parse_tiles(option)]
+    return tiles[0] if len(tiles) == 1 else _("{first} or {last}").format(first=", ".join(tiles[:-1]), last=tiles[-1])
+
+
+_OPTION_NAMES: dict[str, Callable[[str], str]] = {
+    "is_meld": _yes_no,
+    "name_fault": _fault_option,
+    "joker_stands_for": _pieces_option,
+}
+
+
+def verdict(exercise: Exercise, verdict: Verdict) -> str:
+    """The words after an answer: when right the lesson's why, when wrong the trap's why and the broken rule."""
+    if verdict.right:
+        return " ".join([_("Right!"), prose(exercise.why)])
+    reason = prose(verdict.trap.why) if verdict.trap else ""
+    rule = _WRONG[verdict.code](exercise, verdict)
+    return " ".join(part for part in (_("Not yet."), reason, rule if rule != reason else "") if part)
+
+
+def _wrong_option(exercise: Exercise, verdict: Verdict) -> str:
+    if verdict.trap and SETTINGS.register == "concise":
+        return ""
+    return fault_sentence(verdict.fault) if verdict.fault and exercise.kind == "is_meld" else ""
+
+
+def _wrong_pieces(exercise: Exercise, verdict: Verdict) -> str:
+    return "" if verdict.trap else _("You picked {tiles}.").format(tiles=names(verdict.tiles))
+
+
+def _wrong_kind(exercise: Exercise, verdict: Verdict) -> str:
+    wanted = exercise.wanted.kind
+    asked = _("a run") if wanted is Kind.RUN else _("a group")
+    return meld_sentence(verdict.melds) + " " + _("But {meld} was asked for.").format(meld=asked)
+
+
+def _wrong_size(exercise: Exercise, verdict: Verdict) -> str:
+    size = exercise.wanted.size or 0
+    asked = ngettext("One of {size} piece was asked for.", "One of {size} pieces was asked for.", size)
+    return "" if verdict.trap else meld_sentence(verdict.melds) + " " + asked.format(size=size)
+
+
+def _broken_rule(exercise: Exercise, verdict: Verdict) -> str:
+    return fault_sentence(verdict.fault) if verdict.fault else ""
+
+
+def _left_over(exercise: Exercise, verdict: Verdict) -> str:
+    count = len(verdict.tiles)
+    left = ngettext("{count} piece is not in a meld yet.", "{count} pieces are not in a meld yet.", count)
+    return left.format(count=count)
+
+
+_WRONG: dict[str, Callable[[Exercise, Verdict], str]] = {
+    "option": _wrong_option,
+    "other_pieces": _wrong_pieces,
+    "other_kind": _wrong_kind,
+    "other_size": _wrong_size,
+    "fault": _broken_rule,
+    "left_over": _left_over,
+}
+
+
+def solution(exercise: Exercise) -> str:
+    """The last rung of the hint ladder: the answer itself."""
+    if exercise.kind in _OPTION_NAMES:
+        answer = option_name(exercise, exercise.answer)
+    else:
+        parts = [names(parse_tiles(part)) for part in exercise.answer.split(BETWEEN)]
+        answer = "; ".join(parts)
+    return _("The answer: {answer}.").format(answer=answer) + " " + prose(exercise.why)
+
+
+def summary_line(lesson: Lesson, stars: int) -> str:
+    """What was won in a lesson: "Tiles and melds: 58 of 60 stars"."""
+    full = FULL * len(lesson.exercises)
+    return _("{title}: {stars} of {full} stars").format(title=prose(lesson.title), stars=stars, full=full)
+
+
+def run_next_cell() -> str:
+    """Said when the learner goes on to an exercise whose cell has not been run."""
+    return _("Run the next cell first: click it and press Shift + Enter.")
+
+
+# --- problems and the rack ------------------------------------------------------------------------------------------
+
+
+def problem(error: AnswerError | NotationError | RackRefusal) -> str:
+    """What could not be read or done, and what was expected instead."""
+    if isinstance(error, NotationError):
+        return _(_NOTATION[error.code]).format(token=error.token)
+    if isinstance(error, AnswerError):
+        return _("“{got}” is none of the answers. Type one of them, or its number.").format(got=error.got)
+    sentence = _(_REFUSALS[error.code])
+    return sentence + " " + fault_sentence(error.fault) if error.fault else sentence
+
+
+_NOTATION = {
+    "piece": N_(
+        "“{token}” is not a piece. Write a number and a colour, such as 5r (red), 5y (yellow), 5b (blue) or "
+        "5k (black); * is a joker."
+    ),
+    "too_many": N_("These are more pieces than any game has: “{token}”."),
+}
+_REFUSALS = {
+    "not_on_rack": N_("The rack does not hold these pieces."),
+    "nothing_laid": N_("Lay a meld first: pick its pieces and press Meld."),
+    "nothing_picked": N_("Pick some pieces first."),
+    "no_meld": N_("This is no meld."),
+    "nothing_to_split": N_("Pick a piece of the meld that you want to take apart."),
+    "nothing_to_undo": N_("There is nothing to undo."),
+}
+
+
+def spread_words(spread: Spread) -> str:
+    """A rack in words, for those who do not see it: melds first as they lie, what is picked and what is marked."""
+    inside = {place: bracket for bracket in spread.brackets for place in range(bracket.start, bracket.end)}
+    words = []
+    for place, tile in enumerate(spread.tiles):
+        notes = [
+            *([inside[place].caption] if place in inside and inside[place].start == place else []),
+            *([_("picked")] if place in spread.picked else []),
+            *([_("at fault")] if place in spread.wrong else []),
+            *([_("right")] if place in spread.right else []),
+        ]
+        words.append(f"{place + 1}: {tile_name(tile)}" + (f" ({', '.join(notes)})" if notes else ""))
+    return "; ".join(words) if words else _("empty rack")
+
+
+def place_words(spread: Spread, place: int) -> str:
+    """The piece at a place, as it is told when the cursor comes to it: "red 5, 3 of 9, picked"."""
+    where = _("{place} of {count}").format(place=place + 1, count=len(spread.tiles))
+    picked = [_("picked")] if place in spread.picked else []
+    return ", ".join([tile_name(spread.tiles[place]), where, *picked])
