@@ -94,11 +94,12 @@ class Server:
         yield
         file.unlink()
 
-    def stop_kernels(self) -> None:
-        """Stop every kernel, so that they do not pile up in memory."""
-        for session in json.load(urllib.request.urlopen(f"{self.url}/api/sessions", timeout=10)):
-            address = f"{self.url}/api/sessions/{session['id']}"
-            urllib.request.urlopen(urllib.request.Request(address, method="DELETE"), timeout=20).read()
+    def stop_kernel(self, name: str) -> None:
+        """Stop a notebook's kernel, so that they do not pile up in memory."""
+        for session in json.load(urllib.request.urlopen(f"{self.url}/api/sessions", timeout=20)):
+            if session["path"] == name:
+                address = f"{self.url}/api/sessions/{session['id']}"
+                urllib.request.urlopen(urllib.request.Request(address, method="DELETE"), timeout=20).read()
 
 
 def _cell(source: str) -> nbformat.NotebookNode:
@@ -193,15 +194,16 @@ def opened(
         reduced_motion="reduce",
     )
     context.set_default_timeout(30_000)
+    name = cells if isinstance(cells, str) else server.write(cells)
     try:
-        notebook = Notebook(context, server, cells if isinstance(cells, str) else server.write(cells))
+        notebook = Notebook(context, server, name)
         notebook.open()
         if run:
             notebook.run_all()
         yield notebook
     finally:
         context.close()
-        server.stop_kernels()
+        server.stop_kernel(name)
 
 
 class Notebook:
@@ -294,7 +296,7 @@ class Notebook:
                 return sum; }"""
         )
 
-    def quiet(self, seconds: float = 0.4) -> int:
+    def quiet(self, seconds: float = 0.3) -> int:
         """Wait until nothing has been sent to the kernel for a while; return how much has been sent at all."""
         count = -1
         while count != len(self.sent):

@@ -119,10 +119,16 @@ def phone(notebook7: Server, shared: Callable[..., Notebook]) -> Notebook:
     return shared(notebook7, [APP, SHOW, LONG], viewport=(390, 844), dpr=3, touch=True)
 
 
+@pytest.fixture(scope="module")
+def several(lab: Server, shared: Callable[..., Notebook]) -> Notebook:
+    """A page with one widget shown twice, and another inside a tab that is not shown yet."""
+    return shared(lab, [APP, SHOW, "view", "Tab([HTML('first'), make()[0]], titles=['one', 'two'])"])
+
+
 @pytest.fixture(autouse=True)
 def _no_script_failed(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
-    for name in {"desk", "phone"} & set(request.fixturenames):
+    for name in {"desk", "phone", "several"} & set(request.fixturenames):
         request.getfixturevalue(name).check_errors()
 
 
@@ -337,22 +343,6 @@ def test_sharp_and_not_stretched(desk: Notebook) -> None:
     assert canvas.size()["css_width"] == 600
 
 
-def test_sharp_when_the_window_moves_to_another_screen(lab: Server, open_notebook: Callable[..., Notebook]) -> None:
-    notebook = open_notebook(lab, [APP, SHOW])
-    canvas, ear = ready(notebook), Ear(notebook)
-    session = notebook.context.new_cdp_session(notebook.page)
-    for dpr in (2, 1.5):
-        screen = {"width": 1280, "height": 900, "deviceScaleFactor": dpr, "mobile": False}
-        session.send("Emulation.setDeviceMetricsOverride", screen)
-        for _ in range(50):  # a headless page only notices when it paints
-            session.send("Page.captureScreenshot")
-            if canvas.size()["width"] == 600 * dpr:
-                break
-        canvas.show().click(200, 160)
-        assert ear.wait("release")[-2:] == [at("press", 200, 160), at("release", 200, 160)]
-        check_sharp(canvas, dpr, 200, 160)
-
-
 def test_theme_and_motion_are_known(desk: Notebook) -> None:
     ready(desk)
     ear = Ear(desk)
@@ -372,6 +362,22 @@ def test_narrow_and_sharp_on_a_phone(phone: Notebook) -> None:
     assert canvas.size()["css_width"] < 390
     check_sharp(canvas, 3, 130, 150)
     assert canvas.has_focus()
+
+
+def test_sharp_when_the_window_moves_to_another_screen(phone: Notebook) -> None:
+    canvas, ear = ready(phone), Ear(phone)
+    session = phone.context.new_cdp_session(phone.page)
+    for dpr in (2, 1.5, 3):
+        screen = {"width": 390, "height": 844, "deviceScaleFactor": dpr, "mobile": False}
+        session.send("Emulation.setDeviceMetricsOverride", screen)
+        wanted = round(canvas.size()["css_width"] * dpr)
+        for _ in range(50):  # a headless page only notices when it paints
+            session.send("Page.captureScreenshot")
+            if canvas.size()["width"] == wanted:
+                break
+        canvas.show().click(150, 160)
+        assert ear.wait("release")[-2:] == [at("press", 150, 160), at("release", 150, 160)]
+        check_sharp(canvas, dpr, 150, 160)
 
 
 def test_a_long_tap_is_a_tap(phone: Notebook) -> None:
@@ -411,6 +417,13 @@ def test_a_finger_that_is_taken_away_cancels(phone: Notebook) -> None:
 # ---------------------------------------------------------------------------------------------- pages come and go
 
 
+def check_idle(canvas: Canvas) -> None:
+    sent = canvas.notebook.quiet()
+    canvas.move(100, 100)
+    canvas.move(320, 130, steps=20)
+    assert canvas.notebook.quiet() == sent, "a pointer that only passes by sends nothing"
+
+
 @pytest.mark.parametrize("kind", ["lab", "notebook7"])
 def test_reload_with_a_live_kernel(
     kind: str, request: pytest.FixtureRequest, open_notebook: Callable[..., Notebook]
@@ -422,9 +435,7 @@ def test_reload_with_a_live_kernel(
     notebook.open()
     canvas = ready(notebook)
     check_sharp(canvas, 2, 300, 120)
-    sent = notebook.quiet()
-    canvas.move(310, 130, steps=20)
-    assert notebook.quiet() == sent
+    check_idle(canvas)
     ear = Ear(notebook)
     canvas.click(420, 200)
     assert ear.wait("release") == [at("press", 420, 200), at("release", 420, 200)]
@@ -453,21 +464,30 @@ def test_running_the_cell_again_closes_the_old_view(lab: Server, open_notebook: 
     assert left[1] - left[0] < 2 * 12, "of the view only the box around it, made by the test, may be left"
 
 
-def test_two_views_of_one_widget(lab: Server, open_notebook: Callable[..., Notebook]) -> None:
-    notebook = open_notebook(lab, [APP, SHOW, "view"])
-    ready(notebook)
-    first, second = notebook.canvas(0), notebook.canvas(1)
-    ear = Ear(notebook)
+def test_two_views_of_one_widget(several: Notebook) -> None:
+    ready(several)
+    first, second = several.canvas(0), several.canvas(1)
+    ear = Ear(several)
     for canvas, x in ((second, 200), (first, 300)):
         canvas.show().click(x, 100)
         assert ear.wait("release") == [at("press", x, 100), at("release", x, 100)]
         first.wait_pixel(x, 100, RED)
         second.wait_pixel(x, 100, RED)
-        notebook.page.keyboard.press("Tab")
+        several.page.keyboard.press("Tab")
         assert not canvas.has_focus()
-        sent = notebook.quiet()
-        canvas.move(320, 130, steps=20)
-        assert notebook.quiet() == sent
+        check_idle(canvas)
+
+
+def test_inside_a_tab_that_was_not_shown(several: Notebook) -> None:
+    ready(several)
+    several.page.locator(".lm-TabBar-tab", has_text="two").click()
+    canvas = several.canvas(2).show()
+    several.page.wait_for_function("document.querySelectorAll('.log')[1].textContent.includes('size')")
+    check_sharp(canvas, 1, 100, 100)
+    check_idle(canvas)
+    ear = Ear(several, 1)
+    canvas.click(200, 100)
+    assert ear.wait("release") == [at("press", 200, 100), at("release", 200, 100)]
 
 
 @pytest.mark.parametrize("windowing", ["contentVisibility", "full"])
@@ -491,18 +511,4 @@ def test_scrolled_away_and_back(windowing: str, lab: Server, open_notebook: Call
     canvas.click(420, 200)
     assert ear.wait("release") == [at("press", 420, 200), at("release", 420, 200)]
     check_sharp(canvas, 1, 420, 200)
-    sent = notebook.quiet()
-    canvas.move(320, 130, steps=20)
-    assert notebook.quiet() == sent
-
-
-def test_inside_a_tab_that_is_not_yet_shown(lab: Server, open_notebook: Callable[..., Notebook]) -> None:
-    notebook = open_notebook(lab, [APP, "box, view = make()\nTab([HTML('first'), box], titles=['one', 'two'])"])
-    notebook.page.locator(".lm-TabBar-tab", has_text="two").click()
-    canvas, ear = ready(notebook), Ear(notebook)
-    check_sharp(canvas, 1, 100, 100)
-    sent = notebook.quiet()
-    canvas.move(320, 130, steps=20)
-    assert notebook.quiet() == sent
-    canvas.click(200, 100)
-    assert ear.wait("release") == [at("press", 200, 100), at("release", 200, 100)]
+    check_idle(canvas)
