@@ -222,6 +222,7 @@ class CanvasView(ipywidgets.VBox):
 
     def _press(self, x: float, y: float) -> None:
         self.clear_error()
+        self._stop_timer()  # one left by a page that went away would never ring
         self._pressed, self._drag_to = True, None
         self._call("press", *self._css(x, y))
 

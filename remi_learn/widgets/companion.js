@@ -88,7 +88,7 @@ const KEYS = /^(Arrow(Left|Right|Up|Down)|Enter|Home|End|Delete|Backspace|[\p{L}
 function guardKeys(view) {
   let last = 0;
   listen(view, "keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !KEYS.test(event.key)) return passOn(view, event);
+    if (!isPlayed(event)) return passOn(view, event);
     const early = performance.now() - last < 1000 / view.model.get("max_hz");
     if (event.repeat && (early || !event.key.startsWith("Arrow"))) {
       hide(event); // a held key: arrows repeat at our pace, nothing else does; the page must not scroll
@@ -97,10 +97,21 @@ function guardKeys(view) {
   });
 }
 
-// The page's shortcuts (Ctrl+S) listen above the box and skip the canvas: they get a copy from the box.
+const isPlayed = (event) => KEYS.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey && !runsCell(event);
+const runsCell = (event) => event.key === "Enter" && (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey);
+
+// The page's shortcuts (Ctrl+S) listen above the box and skip the canvas: they get a copy from above it.
 function passOn(view, event) {
   hide(event);
-  const taken = !view.box.dispatchEvent(new KeyboardEvent(event.type, event));
+  const canvas = event.target;
+  const cell = view.box.closest("[tabindex]");
+  let target = view.box;
+  if (event.key === "Escape" || runsCell(event)) {
+    // the keyboard goes back to the cell; and the notebook only runs the cell that has it
+    if (cell) (target = cell).focus({ preventScroll: true });
+    else canvas.blur();
+  }
+  const taken = !target.dispatchEvent(new KeyboardEvent(event.type, event));
   if (taken) event.preventDefault();
 }
 

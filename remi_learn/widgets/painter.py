@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
+from threading import RLock
 
 import ipywidgets
 import traitlets
@@ -21,6 +22,11 @@ _STEPS = {"M": ("moveTo", 2), "L": ("lineTo", 2), "C": ("bezierCurveTo", 6), "Z"
 _ALIGN = {"start": "start", "middle": "center", "end": "end"}
 
 
+# Since JupyterLab 4.6 what the learner does reaches Python in a thread of its own, even while a cell runs and
+# draws: the one manager that all canvases share must not mix their commands.
+_drawing = RLock()
+
+
 @contextmanager
 def batch() -> Iterator[None]:
     """Collect every drawing inside and send it at the end; send nothing when an exception leaves the block.
@@ -28,17 +34,18 @@ def batch() -> Iterator[None]:
     Instead of `ipycanvas.hold_canvas`, which after an exception holds everything back for ever. It also makes
     ipycanvas say again which canvas it draws on: a reloaded page does not know, while Python thinks it does.
     """
-    manager = _CANVAS_MANAGER
-    if manager._caching:  # inside another batch, which will send
-        yield
-        return
-    manager._caching, manager._current_canvas = True, None
-    try:
-        yield
-        manager.flush()
-    finally:
-        manager._commands_cache, manager._buffers_cache = [], []
-        manager._caching, manager._current_canvas = False, None
+    with _drawing:
+        manager = _CANVAS_MANAGER
+        if manager._caching:  # inside another batch, which will send
+            yield
+            return
+        manager._caching, manager._current_canvas = True, None
+        try:
+            yield
+            manager.flush()
+        finally:
+            manager._commands_cache, manager._buffers_cache = [], []
+            manager._caching, manager._current_canvas = False, None
 
 
 def paint(canvas: Canvas, shapes: Iterable[Shape], scale: float) -> list[Shape]:

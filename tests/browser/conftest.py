@@ -1,0 +1,71 @@
+"""Fixtures of the browser tests: the servers, the browser, and `open_notebook`, which opens notebooks in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from harness import Notebook, Server, launch, opened, serve
+from playwright.sync_api import Browser, sync_playwright
+
+_HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if _HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A real JupyterLab."""
+    with serve("lab", tmp_path_factory.mktemp("lab")) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def notebook7(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A real Notebook 7."""
+    with serve("notebook7", tmp_path_factory.mktemp("notebook7")) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A Chromium, started anew for each file.
+
+    Playwright's event loop runs as long as the browser does; a file of other tests that comes after in the
+    same process must not find itself inside it.
+    """
+    with sync_playwright() as playwright:
+        started = launch(playwright)
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="module")
+def shared(browser: Browser) -> Iterator[Callable[..., Notebook]]:
+    """Like `open_notebook`, for a page that the tests of a file share."""
+    with ExitStack() as pages:
+        yield lambda *args, **options: pages.enter_context(opened(browser, *args, **options))
+
+
+@pytest.fixture
+def open_notebook(browser: Browser) -> Iterator[Callable[..., Notebook]]:
+    """Open notebooks with `open_notebook(server, cells, viewport=…, dpr=…, touch=…, dark=…, run=…)`.
+
+    When the test is over the pages are closed, and it fails if a script failed on one of them.
+    """
+    notebooks: list[Notebook] = []
+    with ExitStack() as pages:
+
+        def open_one(*args: object, **options: object) -> Notebook:
+            notebooks.append(pages.enter_context(opened(browser, *args, **options)))
+            return notebooks[-1]
+
+        yield open_one
+        for notebook in notebooks:
+            notebook.check_errors()
