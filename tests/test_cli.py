@@ -8,6 +8,7 @@ import io
 import json
 import os
 import socket
+import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -367,6 +368,20 @@ def test_news_is_switched_off_beside_the_learners_settings(home: Path, lab: Lab,
 
 def test_exit_code_of_the_server_is_ours(home: Path) -> None:
     assert cli.main([], lambda arguments, environment: 7) == 7
+
+
+@pytest.mark.parametrize(("stuck", "printed"), [(False, "stopped\ngoodbye\n"), (True, "stopped\n")])
+def test_a_thread_that_the_server_left_behind_does_not_hold_us(stuck: bool, printed: str) -> None:
+    code = f"""
+import atexit, threading
+from remi_learn.cli import _end_stray_threads
+atexit.register(print, "goodbye")
+threading.Thread(target=threading.Event().wait, args=[{None if stuck else 0.1}]).start()
+print("stopped")
+_end_stray_threads(patience=1)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=30)
+    assert (done.returncode, done.stdout, done.stderr) == (0, printed, "")
 
 
 # --- what cannot be done is said in one sentence, in the learner's language

@@ -106,7 +106,7 @@ def _look(address: str) -> tuple[str, list[str]]:
         page.goto(address)
         page.wait_for_selector(".jp-NotebookPanel .jp-Cell", timeout=60_000)
         # the kernel is ready, so start-up is over; the question about news came half a second after that
-        page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", timeout=60_000)
+        page.wait_for_selector("text=/\\| Idle/", timeout=60_000)
         page.wait_for_timeout(2_000)
         title = page.locator("#jp-main-dock-panel .lm-mod-current .lm-TabBar-tabLabel").first.inner_text()
         asked = page.locator(".Toastify__toast, .jp-Dialog").all_inner_texts()
