@@ -48,11 +48,14 @@ class Card:
         self.canvas = Canvas(notebook, self.root.locator("canvas"))
 
     def show(self) -> Card:
-        """Bring it into view and learn how wide it is."""
+        """Bring it into view and wait until it fits the page: drawn for its width, as the twin is."""
         self.canvas.show()
-        self.page.wait_for_function("canvas => canvas.width > 300", arg=self.canvas.locator.element_handle())
-        self.twin.view.companion.width = self.root.locator(".remi-canvas-view").evaluate("box => box.clientWidth")
-        return self
+        for _ in range(200):
+            self.twin.view.companion.width = self.root.locator(".remi-canvas-view").evaluate("box => box.clientWidth")
+            if abs(self.canvas.size()["css_width"] - self.twin.picture.width) < 1:
+                return self
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"the canvas is {self.canvas.size()}, not {self.twin.picture.width} wide")
 
     def place(self, number: int) -> tuple[float, float]:
         """The middle of a piece, in pixels of the canvas."""
@@ -140,12 +143,13 @@ def test_by_keys_alone(lab: Server, open_notebook: Callable[..., Notebook], lang
     page.locator(".remi-summary").wait_for(state="attached")
     for _ in range(notebook.cell_count()):
         page.keyboard.press("ArrowUp")
-    page.keyboard.press("ArrowDown")
+    page.wait_for_selector('.jp-Cell.jp-mod-active[data-windowed-list-index="0"]')
     for exercise in LESSON.exercises:
         card = Card(notebook, exercise.key)
-        for _ in range(4):  # only for the first: past the cell's own buttons
+        for _ in range(8):  # only for the first: past the cell's own buttons
             if not card.canvas.has_focus():
                 page.keyboard.press("Tab")
+                page.wait_for_timeout(100)
         assert card.canvas.has_focus()
         card.show().solve(keys)
         page.keyboard.press("Enter")
