@@ -473,7 +473,7 @@ def test_home_is_understood_where_the_shell_did_not(home: Path, lab: Lab, monkey
     cli.main(["--dir=~/course"], lab)
     assert (home / "course" / "en" / "01-tiles.ipynb").exists()
     cli.main(["--dir=~nobody-of-this-name/course"], lab)
-    assert (home / "~nobody-of-this-name" / "course" / "01-tiles.ipynb").exists()
+    assert (home / "~nobody-of-this-name" / "course" / "en" / "01-tiles.ipynb").exists()
 
 
 def test_an_old_console_without_our_letters_gets_a_question_mark(home: Path, lab: Lab, monkeypatch) -> None:
