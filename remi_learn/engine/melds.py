@@ -152,16 +152,17 @@ def _runs(pieces: tuple[Tile, ...], rules: Rules) -> Iterable[Meld]:
 def _keeps(meld: Meld, named: list[Tile]) -> bool:
     """Whether the reading leaves every joker that was named as it was named.
 
-    A joker whose colour is open agrees with any colour that the group still lacks.
+    A joker whose colour is open (only groups have such) agrees with any colour that the group still lacks.
     """
     jokers = _jokers(meld.tiles)
-    taken = {tile.suit for tile in _naturals(meld.tiles)} if meld.kind is Kind.GROUP else set()
+    taken = {tile.suit for tile in _naturals(meld.tiles)}
     for name in sorted(named, key=lambda tile: tile.suit == ""):
-        suits = (name.suit, "") if name.suit and name.suit not in taken else (name.suit,)
+        suits = (name.suit,) if name.suit in taken else (name.suit, "")
         fits = [j for j in jokers if j.rank == name.rank and (j.suit in suits or not name.suit)]
         if not fits:
             return False
         jokers.remove(fits[0])
+        taken.add(name.suit)
     return True
 
 
