@@ -8,6 +8,7 @@ Widget state and model ids are left out: a notebook shows the pictures until it 
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -60,6 +61,8 @@ def notebook(lesson: Lesson, language: str) -> nbformat.NotebookNode:
     )
     folder = HERE / language
     folder.mkdir(exist_ok=True)
+    # the kernel runs this checkout's package, whatever else is installed
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(HERE.parent), os.environ.get("PYTHONPATH"))))
     NotebookClient(made, timeout=120, resources={"metadata": {"path": str(folder)}}, store_widget_state=False).execute()
     return _clean(made)
 
