@@ -245,6 +245,10 @@ def test_name_and_description_can_be_changed(view: CanvasView) -> None:
 # ---------------------------------------------------------------------------------------------- events
 
 
+def test_the_browser_sends_25_moves_a_second_at_most(view: CanvasView) -> None:
+    assert view.companion.max_hz == 25
+
+
 def test_places_are_css_pixels(hand: Hand) -> None:
     hand.page(dpr=2.0, width=500)
     hand.mouse("down", 100, 50)
