@@ -1,5 +1,5 @@
 # Everything starts here; `make` alone says what there is.
-# .venv is made once, and again only when pyproject.toml or the Python under it changes: a second run asks pip nothing.
+# .venv is made once, and again only when pyproject.toml changes: a second run asks pip nothing.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -7,6 +7,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 PYTEST := $(BIN)/python -m pytest
 WHEN_READY := .venv/ready
 WHEN_READY_TO_TEST := .venv/ready-to-test
+# a .venv whose Python was upgraded away is not ready, whatever it says
+$(shell test -x $(BIN)/python || rm -f $(WHEN_READY) $(WHEN_READY_TO_TEST))
 
 .PHONY: help learn test quick check unit nbval browser messages notebooks bench proof
 .DEFAULT_GOAL := help
@@ -59,11 +61,11 @@ proof: $(WHEN_READY_TO_TEST)  ## the long checks of the engine
 	@echo "Making .venv (once; a minute or two)"
 	@$(PYTHON) -m venv --clear .venv
 
-$(WHEN_READY): pyproject.toml .venv/bin/python
+$(WHEN_READY): pyproject.toml | .venv/bin/python
 	@$(PIP) install --editable .
 	@touch $@
 
 # what the tests need includes what the learner needs
-$(WHEN_READY_TO_TEST): pyproject.toml .venv/bin/python
+$(WHEN_READY_TO_TEST): pyproject.toml | .venv/bin/python
 	@$(PIP) install --editable ".[test]"
 	@touch $(WHEN_READY) $@

@@ -10,6 +10,7 @@ import locale
 import os
 import socket
 import sys
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
@@ -89,7 +90,23 @@ def start_lab(arguments: Sequence[str], environment: Mapping[str, str]) -> int:
     from jupyterlab.labapp import LabApp  # type: ignore[import-untyped]
 
     LabApp.launch_instance(list(arguments))
+    _end_stray_threads()
     return 0
+
+
+def _end_stray_threads(patience: float = 2) -> None:
+    """Leave even when the server left a thread behind.
+
+    Stopped in the middle of a request, the server never tells the thread that read a file for it to end (seen
+    with anyio 4.16), and Python would wait for that thread for ever. All else is shut down by now.
+    """
+    strays = [t for t in threading.enumerate() if t is not threading.current_thread() and not t.daemon]
+    for thread in strays:
+        thread.join(patience)
+    if any(thread.is_alive() for thread in strays):
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(0)
 
 
 def language_of(environment: Mapping[str, str], system: str | None) -> str:

@@ -47,7 +47,10 @@ def find_notebooks(language: str, package: Path = PACKAGE) -> list[Path]:
 
 
 def deliver(lessons: list[Path], folder: Path, language: str) -> Delivery:
-    """Bring the learner's folder up to date with the course; raises OSError where it cannot be written."""
+    """Bring the learner's folder up to date with the course; raises OSError where it cannot be written.
+
+    Each language has a folder of its own inside, since a notebook takes its language from there.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     shelf = _Shelf(folder, language)
     try:
@@ -73,12 +76,7 @@ class _Shelf:
     def put(self, lesson: Path) -> str:
         """Deliver one lesson; the name of the learner's file for it."""
         course = lesson.read_bytes()
-        name = lesson.name
-        if self._changed(name) and self.delivered.get(name, {}).get("language", self.language) != self.language:
-            # the learner's work is in the other language: this lesson gets a file of its own
-            name = f"{lesson.stem} ({self.language}){lesson.suffix}"
-            if self._hash(name) is None:
-                self.kept.append(Kept(lesson.name, name))
+        name = f"{self.language}/{lesson.name}"
         if not self._changed(name):
             self._write(name, course)
         elif self._hash(name) != _hash(course) != self._last(name):
@@ -100,10 +98,10 @@ class _Shelf:
         return None
 
     def _last(self, name: str) -> str | None:
-        return self.delivered.get(name, {}).get("sha256")
+        return self.delivered.get(name)
 
     def _note(self, name: str, course: bytes) -> None:
-        self.delivered[name] = {"language": self.language, "sha256": _hash(course)}
+        self.delivered[name] = _hash(course)
 
     def _write(self, name: str, course: bytes) -> None:
         if self._hash(name) != _hash(course):
@@ -128,14 +126,12 @@ def _names_beside(name: str) -> Iterator[str]:
         yield f"{stem} {number}.ipynb"
 
 
-def _read(manifest: Path) -> dict[str, dict[str, str]]:
+def _read(manifest: Path) -> dict[str, str]:
     """What was delivered; {} when that is not known, so that nothing is taken for unchanged."""
     try:
-        delivered = json.loads(manifest.read_bytes())
-        return {
-            str(name): {"language": str(d["language"]), "sha256": str(d["sha256"])} for name, d in delivered.items()
-        }
-    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+        delivered = json.loads(manifest.read_bytes()).items()
+        return {name: digest for name, digest in delivered if isinstance(digest, str)}
+    except (OSError, ValueError, AttributeError):
         return {}
 
 

@@ -8,6 +8,7 @@ import io
 import json
 import os
 import socket
+import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -97,9 +98,9 @@ def fails(lab: Lab, capsys: pytest.CaptureFixture[str], *words: str) -> str:
 def test_first_run_copies_the_course_and_opens_lesson_one(home: Path, lab: Lab, capsys) -> None:
     assert cli.main([], lab) == 0
     folder = home / "remi-learn"
-    assert files(folder) == {name: f"{text} en" for name, text in COURSE.items()}
+    assert files(folder / "en") == {name: f"{text} en" for name, text in COURSE.items()}
     assert f"--ServerApp.root_dir={folder}" in lab.arguments
-    assert lab.first == "/lab/tree/01-tiles.ipynb"  # not 00-notes
+    assert lab.first == "/lab/tree/en/01-tiles.ipynb"  # not 00-notes
     assert capsys.readouterr().out == f"The course is in {folder}. Ctrl+C stops JupyterLab.\n"
 
 
@@ -107,13 +108,13 @@ def test_without_a_lesson_called_01_the_first_one_opens(home: Path, lab: Lab) ->
     for path in (home.parent / "installed").rglob("01-*"):
         path.unlink()
     cli.main([], lab)
-    assert lab.first == "/lab/tree/00-notes.ipynb"
+    assert lab.first == "/lab/tree/en/00-notes.ipynb"
 
 
 def test_names_are_quoted_for_the_address(home: Path, lab: Lab) -> None:
     publish(home, "01 a țară?.ipynb", "x")
     cli.main(["--dir", "my course"], lab)
-    assert lab.first == "/lab/tree/01%20a%20%C8%9Bar%C4%83%3F.ipynb"
+    assert lab.first == "/lab/tree/en/01%20a%20%C8%9Bar%C4%83%3F.ipynb"
     assert f"--ServerApp.root_dir={home / 'my course'}" in lab.arguments
 
 
@@ -124,22 +125,22 @@ def test_a_clone_has_the_notebooks_beside_the_package(tmp_path: Path) -> None:
 
 def test_second_run_writes_nothing(home: Path, lab: Lab, capsys) -> None:
     cli.main([], lab)
-    before = {path: path.stat().st_mtime_ns for path in (home / "remi-learn").glob("*.ipynb")}
+    before = {path: path.stat().st_mtime_ns for path in (home / "remi-learn" / "en").glob("*.ipynb")}
     capsys.readouterr()
     cli.main([], lab)
-    assert {path: path.stat().st_mtime_ns for path in (home / "remi-learn").glob("*.ipynb")} == before
+    assert {path: path.stat().st_mtime_ns for path in (home / "remi-learn" / "en").glob("*.ipynb")} == before
     assert "You changed" not in capsys.readouterr().out
 
 
 def test_a_changed_notebook_is_left_alone_while_the_course_is_the_same(home: Path, lab: Lab, capsys) -> None:
     cli.main([], lab)
-    write(home / "remi-learn" / "01-tiles.ipynb", "mine")
-    before = files(home / "remi-learn") | {"01-tiles.ipynb": "mine"}
+    write(home / "remi-learn" / "en" / "01-tiles.ipynb", "mine")
+    before = files(home / "remi-learn" / "en") | {"01-tiles.ipynb": "mine"}
     capsys.readouterr()
     cli.main([], lab)
-    assert files(home / "remi-learn") == before
+    assert files(home / "remi-learn" / "en") == before
     assert "You changed" not in capsys.readouterr().out
-    assert lab.first == "/lab/tree/01-tiles.ipynb"
+    assert lab.first == "/lab/tree/en/01-tiles.ipynb"
 
 
 def test_an_unchanged_notebook_is_brought_up_to_date_silently(home: Path, lab: Lab, capsys) -> None:
@@ -147,7 +148,7 @@ def test_an_unchanged_notebook_is_brought_up_to_date_silently(home: Path, lab: L
     publish(home, "01-tiles.ipynb", "one, better")
     capsys.readouterr()
     cli.main([], lab)
-    assert files(home / "remi-learn") == {name: f"{text} en" for name, text in COURSE.items()} | {
+    assert files(home / "remi-learn" / "en") == {name: f"{text} en" for name, text in COURSE.items()} | {
         "01-tiles.ipynb": "one, better"
     }
     assert "You changed" not in capsys.readouterr().out
@@ -156,40 +157,40 @@ def test_an_unchanged_notebook_is_brought_up_to_date_silently(home: Path, lab: L
 @pytest.mark.parametrize(
     ("language", "copy", "said"),
     [
-        ("en", "01-tiles (new).ipynb", "You changed 01-tiles.ipynb: it stays as it is"),
-        ("ro", "01-tiles (nou).ipynb", "Ai modificat 01-tiles.ipynb: fișierul rămâne așa cum este"),
+        ("en", "01-tiles (new).ipynb", "You changed en/01-tiles.ipynb: it stays as it is"),
+        ("ro", "01-tiles (nou).ipynb", "Ai modificat ro/01-tiles.ipynb: fișierul rămâne așa cum este"),
     ],
 )
 def test_both_are_kept_when_both_changed(home: Path, lab: Lab, capsys, language: str, copy: str, said: str) -> None:
     words = ["--lang", language]
     cli.main(words, lab)
-    write(home / "remi-learn" / "01-tiles.ipynb", "mine")
+    write(home / "remi-learn" / language / "01-tiles.ipynb", "mine")
     publish(home, "01-tiles.ipynb", "one, better", language)
     capsys.readouterr()
     cli.main(words, lab)
-    now = files(home / "remi-learn")
+    now = files(home / "remi-learn" / language)
     assert (now["01-tiles.ipynb"], now[copy]) == ("mine", "one, better")
     out = capsys.readouterr().out
     assert said in out
     assert copy in out
     cli.main(words, lab)  # said once, written once
-    assert files(home / "remi-learn") == now
+    assert files(home / "remi-learn" / language) == now
     assert copy not in capsys.readouterr().out
-    assert lab.first == "/lab/tree/01-tiles.ipynb"
+    assert lab.first == f"/lab/tree/{language}/01-tiles.ipynb"
 
 
 def test_a_copy_beside_is_updated_too_unless_the_learner_changed_it(home: Path, lab: Lab) -> None:
     folder = home / "remi-learn"
     cli.main([], lab)
-    write(folder / "01-tiles.ipynb", "mine")
+    write(folder / "en" / "01-tiles.ipynb", "mine")
     for version in ("second", "third"):
         publish(home, "01-tiles.ipynb", version)
         cli.main([], lab)
-        assert files(folder)["01-tiles (new).ipynb"] == version
-    write(folder / "01-tiles (new).ipynb", "mine as well")
+        assert files(folder / "en")["01-tiles (new).ipynb"] == version
+    write(folder / "en" / "01-tiles (new).ipynb", "mine as well")
     publish(home, "01-tiles.ipynb", "fourth")
     cli.main([], lab)
-    now = files(folder)
+    now = files(folder / "en")
     assert now["01-tiles.ipynb"] == "mine"
     assert now["01-tiles (new).ipynb"] == "mine as well"
     assert now["01-tiles (new) 2.ipynb"] == "fourth"
@@ -197,16 +198,16 @@ def test_a_copy_beside_is_updated_too_unless_the_learner_changed_it(home: Path, 
 
 def test_a_notebook_that_the_learner_removed_comes_back(home: Path, lab: Lab) -> None:
     cli.main([], lab)
-    (home / "remi-learn" / "02-runs.ipynb").unlink()
+    (home / "remi-learn" / "en" / "02-runs.ipynb").unlink()
     cli.main([], lab)
-    assert files(home / "remi-learn")["02-runs.ipynb"] == "two en"
+    assert files(home / "remi-learn" / "en")["02-runs.ipynb"] == "two en"
 
 
 def test_files_of_the_learner_are_never_touched(home: Path, lab: Lab) -> None:
-    write(home / "remi-learn" / "diary.ipynb", "dear diary")
-    write(home / "remi-learn" / "02-runs.ipynb", "was here before the course")
+    write(home / "remi-learn" / "en" / "diary.ipynb", "dear diary")
+    write(home / "remi-learn" / "en" / "02-runs.ipynb", "was here before the course")
     cli.main([], lab)
-    now = files(home / "remi-learn")
+    now = files(home / "remi-learn" / "en")
     assert now["diary.ipynb"] == "dear diary"
     assert now["02-runs.ipynb"] == "was here before the course"
     assert now["02-runs (new).ipynb"] == "two en"
@@ -216,16 +217,16 @@ def test_files_of_the_learner_are_never_touched(home: Path, lab: Lab) -> None:
 def test_a_damaged_memory_keeps_both(home: Path, lab: Lab, damage: str) -> None:
     folder = home / "remi-learn"
     cli.main([], lab)
-    write(folder / "01-tiles.ipynb", "mine")
+    write(folder / "en" / "01-tiles.ipynb", "mine")
     manifest = folder / course.HIDDEN / "delivered.json"
     for _ in range(2):  # the second time, the copy beside is there already
         manifest.write_bytes(damage.encode(errors="surrogateescape"))
         cli.main([], lab)
-    assert files(folder) == {name: f"{text} en" for name, text in COURSE.items()} | {
+    assert files(folder / "en") == {name: f"{text} en" for name, text in COURSE.items()} | {
         "01-tiles.ipynb": "mine",
         "01-tiles (new).ipynb": "one en",
     }
-    assert set(json.loads(manifest.read_bytes())) == {*COURSE, "01-tiles (new).ipynb"}
+    assert set(json.loads(manifest.read_bytes())) == {f"en/{name}" for name in (*COURSE, "01-tiles (new).ipynb")}
 
 
 def test_a_crash_while_writing_leaves_the_old_file(home: Path, lab: Lab, capsys, monkeypatch) -> None:
@@ -243,10 +244,10 @@ def test_a_crash_while_writing_leaves_the_old_file(home: Path, lab: Lab, capsys,
         patch.setattr(Path, "write_bytes", full_disk)
         assert "No space left on device" in fails(again, capsys)
     folder = home / "remi-learn"
-    assert files(folder) == {name: f"{text} en" for name, text in COURSE.items()}
+    assert files(folder / "en") == {name: f"{text} en" for name, text in COURSE.items()}
     assert [p.name for p in (folder / course.HIDDEN).iterdir()] == ["delivered.json"]
     cli.main([], lab)  # and the next run goes on
-    assert files(folder)["01-tiles.ipynb"] == "one, better"
+    assert files(folder / "en")["01-tiles.ipynb"] == "one, better"
 
 
 def test_a_crash_while_putting_in_place_leaves_the_old_file(home: Path, lab: Lab, capsys, monkeypatch) -> None:
@@ -260,39 +261,23 @@ def test_a_crash_while_putting_in_place_leaves_the_old_file(home: Path, lab: Lab
     with monkeypatch.context() as patch:
         patch.setattr(Path, "replace", locked)
         assert "used by another program" in fails(Lab(), capsys)
-    assert files(home / "remi-learn") == {name: f"{text} en" for name, text in COURSE.items()}
+    assert files(home / "remi-learn" / "en") == {name: f"{text} en" for name, text in COURSE.items()}
 
 
 # --- two languages in one folder
 
 
-def test_an_untouched_course_changes_its_language(home: Path, lab: Lab, capsys) -> None:
-    cli.main(["--lang", "ro"], lab)
-    cli.main(["--lang", "en"], lab)
-    assert files(home / "remi-learn") == {name: f"{text} en" for name, text in COURSE.items()}
-    assert "You changed" not in capsys.readouterr().out
-
-
-def test_work_in_one_language_stays_and_the_other_gets_its_own_file(home: Path, lab: Lab, capsys) -> None:
+def test_each_language_has_a_folder_of_its_own(home: Path, lab: Lab, capsys) -> None:
     folder = home / "remi-learn"
     cli.main(["--lang", "ro"], lab)
-    write(folder / "01-tiles.ipynb", "lucrarea mea")
+    write(folder / "ro" / "01-tiles.ipynb", "lucrarea mea")
     cli.main(["--lang", "en"], lab)
-    assert "01-tiles (en).ipynb" in capsys.readouterr().out
-    assert lab.first == "/lab/tree/01-tiles%20%28en%29.ipynb"
-    assert files(folder) == {
-        "00-notes.ipynb": "zero en",
-        "01-tiles.ipynb": "lucrarea mea",
-        "01-tiles (en).ipynb": "one en",
-        "02-runs.ipynb": "two en",
+    assert "You changed" not in capsys.readouterr().out
+    assert lab.first == "/lab/tree/en/01-tiles.ipynb"
+    assert files(folder / "ro") == {name: f"{text} ro" for name, text in COURSE.items()} | {
+        "01-tiles.ipynb": "lucrarea mea"
     }
-    write(folder / "01-tiles (en).ipynb", "my work")
-    for language, first in (("ro", "01-tiles.ipynb"), ("en", "01-tiles%20%28en%29.ipynb")):
-        cli.main(["--lang", language], lab)
-        assert lab.first == f"/lab/tree/{first}"
-    now = files(folder)
-    assert len(now) == 4
-    assert (now["01-tiles.ipynb"], now["01-tiles (en).ipynb"]) == ("lucrarea mea", "my work")
+    assert files(folder / "en") == {name: f"{text} en" for name, text in COURSE.items()}
 
 
 @pytest.mark.parametrize(
@@ -312,7 +297,7 @@ def test_language_comes_from_the_environment(home: Path, lab: Lab, monkeypatch, 
     for variable, value in variables.items():
         monkeypatch.setenv(variable, value)
     cli.main([], lab)
-    assert files(home / "remi-learn")["01-tiles.ipynb"] == f"one {language}"
+    assert files(home / "remi-learn" / language)["01-tiles.ipynb"] == f"one {language}"
     assert i18n.language() == language
 
 
@@ -323,13 +308,13 @@ def test_else_from_the_system(home: Path, lab: Lab, monkeypatch, system: str | N
     monkeypatch.delenv("LANG")
     monkeypatch.setattr(cli.locale, "getlocale", lambda: (system, "cp1250"))
     cli.main([], lab)
-    assert files(home / "remi-learn")["01-tiles.ipynb"] == f"one {language}"
+    assert files(home / "remi-learn" / language)["01-tiles.ipynb"] == f"one {language}"
 
 
 def test_lang_wins_over_the_system(home: Path, lab: Lab, capsys, monkeypatch) -> None:
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
     cli.main(["--lang=ro"], lab)
-    assert files(home / "remi-learn")["01-tiles.ipynb"] == "one ro"
+    assert files(home / "remi-learn" / "ro")["01-tiles.ipynb"] == "one ro"
     assert capsys.readouterr().out.startswith("Cursul se află în ")
 
 
@@ -367,6 +352,20 @@ def test_news_is_switched_off_beside_the_learners_settings(home: Path, lab: Lab,
 
 def test_exit_code_of_the_server_is_ours(home: Path) -> None:
     assert cli.main([], lambda arguments, environment: 7) == 7
+
+
+@pytest.mark.parametrize(("stuck", "printed"), [(False, "stopped\ngoodbye\n"), (True, "stopped\n")])
+def test_a_thread_that_the_server_left_behind_does_not_hold_us(stuck: bool, printed: str) -> None:
+    code = f"""
+import atexit, threading
+from remi_learn.cli import _end_stray_threads
+atexit.register(print, "goodbye")
+threading.Thread(target=threading.Event().wait, args=[{None if stuck else 0.1}]).start()
+print("stopped")
+_end_stray_threads(patience=1)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=30)
+    assert (done.returncode, done.stdout, done.stderr) == (0, printed, "")
 
 
 # --- what cannot be done is said in one sentence, in the learner's language
@@ -427,7 +426,7 @@ def test_folder_is_not_writable(home: Path, lab: Lab, capsys, monkeypatch) -> No
 
 
 def test_a_lessons_name_is_taken_by_a_folder(home: Path, lab: Lab, capsys) -> None:
-    (home / "remi-learn" / "01-tiles.ipynb").mkdir(parents=True)
+    (home / "remi-learn" / "en" / "01-tiles.ipynb").mkdir(parents=True)
     assert fails(lab, capsys).startswith("The course cannot be written to ")
 
 
@@ -472,9 +471,9 @@ def test_home_is_understood_where_the_shell_did_not(home: Path, lab: Lab, monkey
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("USERPROFILE", str(home))
     cli.main(["--dir=~/course"], lab)
-    assert (home / "course" / "01-tiles.ipynb").exists()
+    assert (home / "course" / "en" / "01-tiles.ipynb").exists()
     cli.main(["--dir=~nobody-of-this-name/course"], lab)
-    assert (home / "~nobody-of-this-name" / "course" / "01-tiles.ipynb").exists()
+    assert (home / "~nobody-of-this-name" / "course" / "en" / "01-tiles.ipynb").exists()
 
 
 def test_an_old_console_without_our_letters_gets_a_question_mark(home: Path, lab: Lab, monkeypatch) -> None:

@@ -134,7 +134,7 @@ def test_a_solved_exercise_keeps_its_rack_and_can_be_begun_again() -> None:
     assert widget.board.rack.picked == {0}
 
 
-@pytest.mark.parametrize("typed", ["14r", "nonsense", "5s 5s 5s", "**", "5ş"])
+@pytest.mark.parametrize("typed", ["14r", "nonsense", "5s 5s 5s", "**", "5\u015f"])
 def test_what_cannot_be_read_is_explained_and_costs_nothing(typed: str) -> None:
     widget = ExerciseWidget(LESSONS[0].exercise("pick-a-run"))
     tap(widget, 0)

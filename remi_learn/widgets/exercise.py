@@ -11,7 +11,7 @@ from ipywidgets import HTML, HBox
 
 from .. import text
 from ..draw import LIGHT, Bracket, Look, Spread, rack_picture
-from ..engine.tiles import Tile
+from ..engine.tiles import Tile, format_tiles
 from ..i18n import N_, _
 from ..lessons.kinds import Verdict
 from ..lessons.model import FULL, Exercise
@@ -192,7 +192,7 @@ class ExerciseWidget(RackWidget):
     # --- without a page ---------------------------------------------------------------------------------------------
 
     def __repr__(self) -> str:
-        return f"exercise {self.exercise.key}: {self.exercise.tiles}"
+        return f"exercise {self.exercise.key}: {format_tiles(self._rack.tiles)}"
 
     def title(self) -> str:
         return text.prose(self.exercise.goal)

@@ -1,0 +1,297 @@
+"""Lesson one in a real notebook, solved to the last star by a mouse, by keys alone and by a finger on a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import nbformat
+import pytest
+from harness import REPOSITORY, Canvas, Notebook, Server
+from playwright.sync_api import Locator
+
+from remi_learn.lessons import LESSONS
+from remi_learn.settings import SETTINGS
+from remi_learn.widgets import ExerciseWidget
+from walkthrough import steps
+
+LESSON = LESSONS[0]
+FILE = f"{LESSON.name}.ipynb"
+PHONE = {"viewport": (390, 844), "dpr": 3, "touch": True}
+
+
+@pytest.fixture(autouse=True)
+def _settings() -> Iterator[None]:
+    yield
+    SETTINGS.change(language="en")
+
+
+def deliver(server: Server, language: str, outputs: bool = False) -> str:
+    """A fresh copy of the lesson in the server's folder, with its stored outputs or without."""
+    lesson = nbformat.read(REPOSITORY / "notebooks" / language / FILE, as_version=4)
+    if not outputs:
+        for cell in lesson.cells:
+            if cell.cell_type == "code":
+                cell.outputs, cell.execution_count = [], None
+    (server.root / language).mkdir(exist_ok=True)
+    nbformat.write(lesson, server.root / language / FILE)
+    return f"{language}/{FILE}"
+
+
+class Card:
+    """An exercise on the page, and its twin in this process that tells where each piece is."""
+
+    def __init__(self, notebook: Notebook, key: str) -> None:
+        self.notebook, self.page = notebook, notebook.page
+        self.twin = ExerciseWidget(LESSON.exercise(key))
+        self.root: Locator = self.page.locator(f".remi-ex-{key}")
+        self.canvas = Canvas(notebook, self.root.locator("canvas"))
+
+    def show(self) -> Card:
+        """Bring it into view and wait until it fits the page: drawn for its width, as the twin is."""
+        self.canvas.show()
+        for _ in range(200):
+            self.twin.view.companion.width = self.root.locator(".remi-canvas-view").evaluate("box => box.clientWidth")
+            if abs(self.canvas.size()["css_width"] - self.twin.picture.width) < 1:
+                return self
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"the canvas is {self.canvas.size()}, not {self.twin.picture.width} wide")
+
+    def place(self, number: int) -> tuple[float, float]:
+        """The middle of a piece, in pixels of the canvas."""
+        box = next(face.box for face in self.twin.picture.faces if face.place == number)
+        return box.x + box.w / 2, box.y + box.h / 2
+
+    def button(self, command: str) -> Locator:
+        return self.root.locator(f".remi-do-{command.replace('_', '-')}")
+
+    def description(self) -> str:
+        return self.root.locator("p[hidden]").text_content() or ""
+
+    def in_step(self) -> None:
+        """Do the last step in this process too and wait until the page tells the same."""
+        self.page.wait_for_function(
+            "([text, words]) => text.textContent === words",
+            arg=[self.root.locator("p[hidden]").element_handle(), self.twin.view.description],
+            timeout=10_000,
+        )
+
+    def solve(self, hand: Callable[[Card, str, int | str], None]) -> None:
+        for step, what in steps(self.twin.exercise):
+            hand(self, step, what)
+            if step == "pick":
+                self.twin.pick(int(what))
+            else:
+                self.twin.do(str(what))
+            self.in_step()
+        self.root.locator(".remi-stars.remi-done").wait_for()
+        assert self.root.locator(".remi-stars").get_attribute("aria-label") in ("3 of 3 stars", "3 din 3 stele")
+
+
+def mouse(card: Card, step: str, what: int | str) -> None:
+    if step == "pick":
+        card.canvas.click(*card.place(int(what)))
+    else:
+        card.button(str(what)).click()
+
+
+def finger(card: Card, step: str, what: int | str) -> None:
+    if step == "pick":
+        card.notebook.touch.tap(*card.canvas.at(*card.place(int(what))))
+    else:
+        card.button(str(what)).tap()
+
+
+def keys(card: Card, step: str, what: int | str) -> None:
+    if step == "do":
+        card.page.keyboard.press(card.twin.commands[str(what)].key)
+        return
+    card.page.keyboard.press("Home")
+    for _ in range(int(what)):
+        card.page.keyboard.press("ArrowRight")
+    card.page.keyboard.press("Space")
+
+
+def all_stars(notebook: Notebook) -> None:
+    """Run the last cell: the summary says that every star was won."""
+    notebook.run_cell(notebook.cell_count() - 1)
+    full = 3 * len(LESSON.exercises)
+    notebook.page.wait_for_function(
+        "full => new RegExp(`: ${full} (of|din) ${full} `).test(document.querySelector('.remi-summary')?.textContent)",
+        arg=full,
+    )
+    notebook.check_errors()
+
+
+@pytest.mark.parametrize("language", ["ro", "en"])
+def test_by_mouse(lab: Server, open_notebook: Callable[..., Notebook], language: str) -> None:
+    SETTINGS.change(language=language)
+    notebook = open_notebook(lab, deliver(lab, language))
+    for exercise in LESSON.exercises:
+        Card(notebook, exercise.key).show().solve(mouse)
+    all_stars(notebook)
+
+
+@pytest.mark.parametrize("language", ["ro", "en"])
+def test_by_keys_alone(lab: Server, open_notebook: Callable[..., Notebook], language: str) -> None:
+    """Shift+Enter runs the cells, Tab leads to the first rack, and Enter from each exercise to the next."""
+    SETTINGS.change(language=language)
+    notebook = open_notebook(lab, deliver(lab, language), run=False)
+    page = notebook.page
+    for _ in range(notebook.cell_count()):
+        page.keyboard.press("Shift+Enter")
+    page.locator(".remi-summary").wait_for(state="attached")
+    for _ in range(notebook.cell_count()):
+        page.keyboard.press("ArrowUp")
+    page.wait_for_selector('.jp-Cell.jp-mod-active[data-windowed-list-index="0"]')
+    for exercise in LESSON.exercises:
+        card = Card(notebook, exercise.key)
+        for _ in range(8):  # only for the first: past the cell's own buttons
+            if not card.canvas.has_focus():
+                page.keyboard.press("Tab")
+                page.wait_for_timeout(100)
+        assert card.canvas.has_focus()
+        card.show().solve(keys)
+        page.keyboard.press("Enter")
+        if exercise is not LESSON.exercises[-1]:
+            following = LESSON.exercises[LESSON.exercises.index(exercise) + 1].key
+            page.wait_for_function(f"document.activeElement.closest('.remi-ex-{following}')")
+    page.keyboard.press("Escape")
+    all_stars(notebook)
+
+
+@pytest.mark.parametrize("language", ["ro", "en"])
+def test_by_touch_on_a_phone(notebook7: Server, open_notebook: Callable[..., Notebook], language: str) -> None:
+    SETTINGS.change(language=language)
+    notebook = open_notebook(notebook7, deliver(notebook7, language), **PHONE)
+    for exercise in LESSON.exercises:
+        card = Card(notebook, exercise.key).show()
+        for face in card.twin.picture.faces:
+            assert min(face.box.w, face.box.h) >= 44
+        for button in card.root.locator("button:visible").all():
+            box = button.bounding_box()
+            assert min(box["width"], box["height"]) >= 44, button.text_content()
+        assert card.root.evaluate("card => card.scrollWidth <= card.clientWidth"), "nothing is cut off"
+        card.solve(finger)
+    all_stars(notebook)
+
+
+# --- what breaks other canvases -------------------------------------------------------------------------------------
+
+
+def sharp(card: Card) -> None:
+    size = card.canvas.size()
+    assert size["width"] == round(size["css_width"] * size["dpr"])
+    assert size["height"] == round(size["css_height"] * size["dpr"])
+
+
+def works(card: Card) -> None:
+    """Pick a piece and put it down again: the page follows, and the ring is really drawn."""
+    card.show()
+    sharp(card)
+    for _ in range(2):
+        before = picture(card)
+        card.canvas.click(*card.place(0))
+        card.twin.pick(0)
+        card.in_step()
+        card.page.wait_for_function(
+            "([canvas, before]) => canvas.toDataURL() !== before",
+            arg=[card.canvas.locator.element_handle(), before],
+            timeout=5000,
+        )
+
+
+def picture(card: Card) -> str:
+    return card.canvas.locator.evaluate("canvas => canvas.toDataURL()")
+
+
+@pytest.mark.parametrize("dpr", [1, 2, 3])
+def test_reload_run_again_scroll_away(lab: Server, open_notebook: Callable[..., Notebook], dpr: int) -> None:
+    notebook = open_notebook(lab, deliver(lab, "en"), dpr=dpr)
+    card = Card(notebook, "pick-a-run")
+    works(card)
+    card.canvas.click(*card.place(3))
+    card.twin.pick(3)
+    card.in_step()
+    before = picture(card)
+
+    notebook.page.keyboard.press("Control+s")
+    notebook.page.wait_for_function("!document.querySelector('.jp-mod-dirty')")
+    notebook.open()  # the same page again, its kernel alive
+    card.show()
+    card.page.wait_for_function(
+        "([canvas, before]) => canvas.toDataURL() === before", arg=[card.canvas.locator.element_handle(), before]
+    )
+    assert "(picked)" in card.description()
+    works(card)
+
+    Card(notebook, "arrange-fourteen").canvas.show()
+    card.canvas.show()
+    works(card)
+
+    cell = int(
+        card.root.locator("xpath=ancestor::*[@data-windowed-list-index][1]").get_attribute("data-windowed-list-index")
+    )
+    notebook.run_cell(cell)
+    again = Card(notebook, "pick-a-run")
+    card.page.wait_for_function("document.querySelectorAll('.remi-ex-pick-a-run canvas').length === 1")
+    works(again)
+
+
+def test_two_views_of_one_widget(lab: Server, open_notebook: Callable[..., Notebook]) -> None:
+    cells = ["from remi_learn.widgets import open_lesson", 'one = open_lesson(1).play("pick-a-run")\none', "one"]
+    notebook = open_notebook(lab, cells)
+    views = notebook.page.locator(".remi-ex-pick-a-run")
+    assert views.count() == 2
+    card = Card(notebook, "pick-a-run")
+    for number in range(2):
+        card.root = views.nth(number)
+        card.canvas = Canvas(notebook, card.root.locator("canvas"))
+        works(card)
+    both = views.locator("canvas").evaluate_all("all => all.map(canvas => canvas.toDataURL())")
+    assert both[0] == both[1]
+
+
+def test_a_slip_of_the_engine_is_told_kindly(lab: Server, open_notebook: Callable[..., Notebook]) -> None:
+    """What goes wrong in a handler is shown with details to copy, and the rack goes on."""
+    cells = [
+        "from remi_learn import rack\nfrom remi_learn.widgets import RackWidget\nsort, rack.sort = rack.sort, None",
+        'RackWidget("9c 5s 2c")',
+        "rack.sort = sort",
+    ]
+    notebook = open_notebook(lab, cells, run=False)
+    for number in range(2):
+        notebook.run_cell(number)
+    card = notebook.page.locator(".remi-card")
+    card.locator(".remi-do-by-number").click()
+    card.get_by_role("alert").wait_for()
+    assert "TypeError" in (card.locator("pre").text_content() or "")
+    notebook.run_cell(2)
+    card.locator(".remi-do-by-number").click()
+    notebook.page.wait_for_function(
+        "/blue 2.*black 5.*blue 9/.test(document.querySelector('.remi-card p[hidden]').textContent)"
+    )
+
+
+def test_what_happens_is_told_in_one_live_region(lab: Server, open_notebook: Callable[..., Notebook]) -> None:
+    notebook = open_notebook(lab, ["from remi_learn.widgets import RackWidget", 'RackWidget("9c 5s 2c")'])
+    card = notebook.page.locator(".remi-card")
+    region = card.get_by_role("status")
+    handle = region.element_handle()
+    card.locator("canvas").focus()
+    for key, words in (
+        ("ArrowRight", "blue 9, 1 of 3"),
+        ("Space", "blue 9, 1 of 3, picked"),
+        ("n", "Sorted by number."),
+    ):
+        notebook.page.keyboard.press(key)
+        notebook.page.wait_for_function("([region, words]) => region.textContent.trim() === words", arg=[handle, words])
+    assert region.get_attribute("aria-live") == "polite"
+
+
+def test_the_picture_is_there_before_anything_runs(lab: Server, open_notebook: Callable[..., Notebook]) -> None:
+    """Saved outputs show the goal and the tiles as text or picture, never "model not found"."""
+    notebook = open_notebook(lab, deliver(lab, "ro", outputs=True), run=False)
+    text = notebook.page.locator(".jp-Notebook").inner_text()
+    assert "exercise one-tile: 4h 7s 7h Qc" in text or notebook.page.locator(".jp-RenderedSVG").count()
+    assert not re.search("model not found|Error displaying", text)
