@@ -128,6 +128,7 @@ def test_dashes_end_with_the_box_that_has_them(sent: list[list[Command]]) -> Non
         Label(0, 0, "?", 12, "red", anchor="left"),
         Label(0, 0, None, 12, "red"),  # type: ignore[arg-type]
         Label(0, 0, "?", -12, "red"),
+        Label(0, 0, "half a pair \ud83c", 12, "red"),
         None,
     ],
 )
@@ -209,6 +210,13 @@ def test_another_pixel_ratio_sizes_and_repaints_by_itself(dpr: float, hand: Hand
     assert hand.heard == []
 
 
+def test_the_size_on_the_page_is_whole_screen_pixels(hand: Hand) -> None:
+    hand.page(dpr=1.5)
+    hand.view.show(271, 200, [GROUND])
+    canvas = hand.view._canvas
+    assert (canvas.width, canvas.layout.width) == (406, "270.667px")
+
+
 def test_only_the_layer_that_changes_is_painted(hand: Hand, sent: list[list[Command]]) -> None:
     hand.view.show(300, 200, [GROUND, TILE])
     hand.view.show_drag([TILE])
@@ -243,6 +251,10 @@ def test_name_and_description_can_be_changed(view: CanvasView) -> None:
 
 
 # ---------------------------------------------------------------------------------------------- events
+
+
+def test_the_browser_sends_25_moves_a_second_at_most(view: CanvasView) -> None:
+    assert view.companion.max_hz == 25
 
 
 def test_places_are_css_pixels(hand: Hand) -> None:

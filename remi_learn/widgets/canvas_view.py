@@ -123,46 +123,47 @@ class CanvasView(ipywidgets.VBox):
 
     def show(self, width_css: float, height_css: float, shapes: Iterable[Shape]) -> None:
         """Show the shapes as a picture of that many CSS pixels."""
-        self._size, self._layers[0] = (width_css, height_css), tuple(shapes)
-        self._paint(both=self._fit())
+        with batch():  # a click and a running cell may both show something: one after the other
+            self._size, self._layers[0] = (width_css, height_css), tuple(shapes)
+            self._paint(*(0, 1) if self._fit() else (0,))
 
     def show_drag(self, shapes: Iterable[Shape]) -> None:
         """Show the shapes over the picture; an empty list takes them away."""
         shapes = tuple(shapes)
         if shapes or self._layers[1]:
-            self._layers[1] = shapes
-            self._paint_layers(1)
+            with batch():
+                self._layers[1] = shapes
+                self._paint(1)
+
+    def _repaint(self) -> None:
+        """Paint everything again: a browser has (re)loaded the page and has an empty canvas."""
+        if self._size != (0, 0):
+            with batch():
+                self._fit()
+                self._paint(0, 1)
 
     def _fit(self) -> bool:
-        """Give the canvas its size, if it has another; say whether that cleared it."""
-        wanted = tuple(max(1, round(side * self.dpr)) for side in self._size)
+        """Give the canvas its size, if it has another; say whether that cleared both layers."""
         if self._closed:
             return False
-        for name, side in zip(("width", "height"), self._size, strict=True):
-            setattr(self._canvas.layout, name, f"{side:g}px")
+        wanted = tuple(max(1, round(side * self.dpr)) for side in self._size)
+        for name, pixels in zip(("width", "height"), wanted, strict=True):
+            # whole screen pixels, also where the ratio is 1.25 or 1.5: half a pixel would blur everything
+            setattr(self._canvas.layout, name, f"{pixels / self.dpr:g}px")
         if wanted == (self._canvas.width, self._canvas.height):
             return False
         self._canvas.width, self._canvas.height = wanted
         return True
 
-    def _paint(self, both: bool) -> None:
-        self._paint_layers(0, 1) if both else self._paint_layers(0)
-
-    def _paint_layers(self, *numbers: int) -> None:
+    def _paint(self, *layers: int) -> None:
         if self._closed:  # drawing on a closed canvas would stop all drawing on the page
             return
-        left_out = []
-        with batch():
-            for number in numbers:
-                left_out += paint(self._canvas[number], self._layers[number], self.dpr)
+        left_out = [shape for number in layers for shape in self._paint_layer(number)]
         if left_out:
             self._report(ValueError(f"shapes that cannot be drawn were left out: {left_out!r}"))
 
-    def _repaint(self) -> None:
-        """Paint everything again: a browser has (re)loaded the page and has an empty canvas."""
-        if self._size != (0, 0):
-            self._fit()
-            self._paint(both=True)
+    def _paint_layer(self, number: int) -> list[Shape]:
+        return paint(self._canvas[number], self._layers[number], self.dpr)
 
     # ------------------------------------------------------------------ callbacks
 
@@ -275,8 +276,9 @@ class CanvasView(ipywidgets.VBox):
         if look != self._told:
             self._told = look
             self._call("size", *look)
-        if self._size != (0, 0) and self._fit():
-            self._paint(both=True)
+        with batch():
+            if self._size != (0, 0) and self._fit():
+                self._paint(0, 1)
 
     # ------------------------------------------------------------------ errors
 

@@ -129,8 +129,9 @@ function guardPointer(view) {
   const state = { drag: null, mouse: false, pressed: false, moves: pacer(() => 1000 / view.model.get("max_hz")) };
   listen(view, "mousemove mouseout", hide);
   listen(view, "mousedown", (event) => {
-    state.pressed = state.mouse && event.button === 0;
-    if (!state.pressed) hide(event);
+    if (!state.mouse || event.button !== 0) return hide(event);
+    state.pressed = true;
+    takeKeyboard(event.target);
   });
   listen(view, "mouseup", (event) => {
     if (!state.pressed || event.button !== 0) hide(event); // pressed elsewhere, or another button
@@ -139,7 +140,8 @@ function guardPointer(view) {
   listen(view, "pointerdown", (event) => begin(state, event));
   listen(view, "pointermove", (event) => move(state, event));
   listen(view, "pointerup", (event) => finish(state, event));
-  listen(view, "pointercancel lostpointercapture", (event) => cancel(state, event));
+  listen(view, "pointercancel", (event) => mine(state, event) && abandon(state));
+  listen(view, "lostpointercapture", (event) => mine(state, event) && (recapture(event) || abandon(state)));
   listen(view, "contextmenu", (event) => {
     if (!state.drag || state.mouse) return; // a long press of a finger is a press, not a call for the menu
     hide(event);
@@ -150,8 +152,12 @@ function guardPointer(view) {
 
 const mine = (state, event) => state.drag?.id === event.pointerId;
 
+// ipycanvas takes it too, and would scroll a canvas that is half out of sight while it is being pressed.
+const takeKeyboard = (canvas) => canvas.focus({ preventScroll: true });
+
 function begin(state, event) {
-  if (state.drag) return; // a second finger
+  if (state.drag && !event.isPrimary) return; // a second finger
+  if (state.drag) abandon(state); // its end was never seen: the canvas had left the page meanwhile
   state.mouse = event.pointerType === "mouse";
   if (event.button !== 0) return;
   state.drag = { canvas: event.target, id: event.pointerId, start: place(event), down: state.mouse };
@@ -178,6 +184,7 @@ function startsDrag({ canvas, start }, event) {
 
 function press(drag) {
   drag.down = true;
+  takeKeyboard(drag.canvas);
   send(drag.canvas, "mousedown", drag.start);
 }
 
@@ -191,8 +198,14 @@ function finish(state, event) {
   send(drag.canvas, "mouseup", place(event));
 }
 
-function cancel(state, event) {
-  if (!mine(state, event)) return;
+// Chromium ends the capture when another button of the mouse is let go.
+function recapture({ target, pointerId, buttons }) {
+  if (!(buttons & 1) || !target.isConnected) return false;
+  target.setPointerCapture(pointerId);
+  return true;
+}
+
+function abandon(state) {
   const { drag, moves } = state;
   moves.drop();
   state.drag = null;
@@ -258,8 +271,9 @@ function watchRatio(view, changed) {
 }
 
 function report({ model, el, sizes, signal }) {
-  if (signal.aborted || !el.clientWidth) sizes.delete(el); // hidden, or scrolled out of the page
-  else sizes.set(el, [devicePixelRatio, el.clientWidth]);
+  const width = Math.floor(el.getBoundingClientRect().width); // rounded up, the picture would stick out
+  if (signal.aborted || !width) sizes.delete(el); // hidden, or scrolled out of the page
+  else sizes.set(el, [devicePixelRatio, width]);
   if (!sizes.size) return;
   const shown = [...sizes.values()]; // sharp in the sharpest view, and fitting the narrowest
   tell(model, {

@@ -173,7 +173,8 @@ def _sound(shape: Shape) -> bool:
 
 def _known(shape: Shape) -> bool:
     if isinstance(shape, Label):
-        return shape.anchor in _ALIGN and isinstance(shape.text, str) and _is_colour(shape.fill)
+        shape.text.encode()  # half a surrogate pair cannot be sent
+        return shape.anchor in _ALIGN and _is_colour(shape.fill)
     if isinstance(shape, Mark) and not all(_STEPS[step[0]][1] == len(step) - 1 for step in shape.steps):
         return False
     return all(_is_colour(colour) for colour in (shape.fill, shape.stroke) if colour)

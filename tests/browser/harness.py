@@ -380,10 +380,15 @@ class Touch:
         touches = [{"x": x, "y": y} for x, y in points]
         self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
-    def tap(self, x: float, y: float, hold: float = 0.03) -> None:
+    def tap(self, x: float, y: float) -> None:
         self._send("touchStart", (x, y))
-        self._page.wait_for_timeout(hold * 1000)
+        self._page.wait_for_timeout(30)
         self._send("touchEnd")
+
+    def long_tap(self, x: float, y: float, seconds: float = 0.9) -> None:
+        """A tap so long that the browser makes no click of it."""
+        gesture = {"x": x, "y": y, "duration": round(seconds * 1000), "gestureSourceType": "touch"}
+        self._session.send("Input.synthesizeTapGesture", gesture)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 12, lift: bool = True) -> None:
         (x0, y0), (x1, y1) = start, end
@@ -392,7 +397,10 @@ class Touch:
             self._send("touchMove", (x0 + (x1 - x0) * step / steps, y0 + (y1 - y0) * step / steps))
             self._page.wait_for_timeout(16)
         if lift:
-            self._send("touchEnd")
+            self.lift()
+
+    def lift(self) -> None:
+        self._send("touchEnd")
 
     def cancel(self) -> None:
         """The system takes the finger away (a call comes in)."""
