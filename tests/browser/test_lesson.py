@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import mkdtemp
 
 import nbformat
 import pytest
@@ -33,9 +35,10 @@ def deliver(server: Server, language: str, outputs: bool = False) -> str:
         for cell in lesson.cells:
             if cell.cell_type == "code":
                 cell.outputs, cell.execution_count = [], None
-    (server.root / language).mkdir(exist_ok=True)
-    nbformat.write(lesson, server.root / language / FILE)
-    return f"{language}/{FILE}"
+    folder = Path(mkdtemp(dir=server.root)) / language  # JupyterLab asks about a file that changes under it
+    folder.mkdir()
+    nbformat.write(lesson, folder / FILE)
+    return (folder / FILE).relative_to(server.root).as_posix()
 
 
 class Card:
@@ -69,12 +72,12 @@ class Card:
         return self.root.locator("p[hidden]").text_content() or ""
 
     def in_step(self) -> None:
-        """Do the last step in this process too and wait until the page tells the same."""
-        self.page.wait_for_function(
-            "([text, words]) => text.textContent === words",
-            arg=[self.root.locator("p[hidden]").element_handle(), self.twin.view.description],
-            timeout=10_000,
-        )
+        """Wait until the page tells what the twin tells."""
+        for _ in range(400):
+            if self.description() == self.twin.view.description:
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"the page tells {self.description()!r}, not {self.twin.view.description!r}")
 
     def solve(self, hand: Callable[[Card, str, int | str], None]) -> None:
         for step, what in steps(self.twin.exercise):
