@@ -286,21 +286,18 @@ def test_colours_that_are_named_are_there(exercise: Exercise, language: str) -> 
 
 @every_exercise
 def test_counts_that_are_named_are_so(exercise: Exercise) -> None:
-    """ "There are five 8s", "Trei piese de 9": the rack or the answer has so many."""
-    racks = (
-        [parse_tiles(exercise.tiles), parse_tiles(exercise.answer)]
-        if exercise.kind == "pick"
-        else [parse_tiles(exercise.tiles)]
-    )
+    """ "There are five 8s" of the rack; "Trei piese de 9" of the rack or the answer."""
+    rack = parse_tiles(exercise.tiles)
+    racks = [rack, parse_tiles(exercise.answer)] if exercise.kind == "pick" else [rack]
     for name, both in texts_of(exercise).items():
-        for count, rank in [
-            *re.findall(r"(\w+) piese (?:de|cu) (\d+)", both.ro.lower()),
-            *re.findall(r"(\w+) (?:\w+ )?(\d+)s\b", both.en.lower()),
-            *re.findall(r"(\w+) tiles show an? (\d+)", both.en.lower()),
+        for said, count, rank in [
+            *re.findall(r"(sunt )?(\w+) piese (?:de|cu) (\d+)", both.ro.lower()),
+            *re.findall(r"(there are )?(\w+) (?:\w+ )?(\d+)s\b", both.en.lower()),
+            *re.findall(r"()(\w+) tiles show an? (\d+)", both.en.lower()),
         ]:
             number = (NUMBERS["ro"] | NUMBERS["en"]).get(count)
             if number:
-                there = [sum(tile.rank == int(rank) for tile in tiles) for tiles in racks]
+                there = [sum(tile.rank == int(rank) for tile in tiles) for tiles in (racks[:1] if said else racks)]
                 assert number in there, (name, count, rank)
 
 
