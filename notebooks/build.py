@@ -26,7 +26,7 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 
 START = Both(
     "Rulează prima celulă cu **Shift + Enter** (sau apasă ▶), apoi continuă la fel, celulă cu celulă. Piesele se aleg "
-    "cu mouse-ul, cu degetul sau din taste; la **Alte căi** afli cum.",
+    "cu mouse-ul, cu degetul sau din taste; la **Alte moduri** afli cum.",
     "Run the first cell with **Shift + Enter** (or press ▶), then go on the same way, cell by cell. Pick tiles with "
     "the mouse, a finger or the keys; **More ways** tells you how.",
 )

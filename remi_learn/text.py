@@ -335,6 +335,8 @@ def problem(error: AnswerError | NotationError | RackRefusal) -> str:
     """What could not be read or done, and what was expected instead."""
     if isinstance(error, NotationError):
         return _(_NOTATION[error.code]).format(token=error.token)
+    if isinstance(error, AnswerError) and not error.got:
+        return _("Choose one of the answers.")
     if isinstance(error, AnswerError):
         return _("“{got}” is none of the answers. Type one of them, or its number.").format(got=error.got)
     sentence = _(_REFUSALS[error.code])

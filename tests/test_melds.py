@@ -82,6 +82,7 @@ def test_m2_the_ace_is_low_or_high_at_one_end_only(rules: Rules) -> None:
     assert read("Ah Qh Kh", rules) == ["Qh Kh Ah"]
     assert broken("Kh Ah 2h", rules) == ("ace_in_the_middle", "M2", "Ah")
     assert broken("Qh Kh Ah 2h 3h", rules)[0] == "ace_in_the_middle"
+    assert broken("Kh * 2h", rules) == ("ace_in_the_middle", "M2", "*")  # the joker would be that ace
     assert broken("Ah Kh 2h 3h", rules)[0] == "ace_in_the_middle"
 
 

@@ -30,6 +30,15 @@ def play(key: str) -> Session:
     return session(1, key)
 
 
+@both_languages
+def test_no_answer_to_a_question_asks_for_one(language: str) -> None:
+    SETTINGS.change(language=language)
+    learner = play("gap")
+    for reply in (learner.submit(" "), learner.check()):
+        assert reply.words == {"en": "Choose one of the answers.", "ro": "Alege unul dintre răspunsuri."}[language]
+    assert (learner.stars, learner.attempts) == (FULL, 0)
+
+
 # --- stars ------------------------------------------------------------------------------------------------------------
 
 

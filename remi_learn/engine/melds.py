@@ -213,8 +213,8 @@ def _as_run(pieces: tuple[Tile, ...], rules: Rules) -> Fault | None:
         return Fault(FaultCode.REPEATED_NUMBER, "M2", twice)
     if len(pieces) > KING:  # an ace at both ends, or jokers beyond them
         return Fault(FaultCode.RUN_TOO_LONG, "M2", aces or tuple(_jokers(pieces)))
-    if aces and _wraps(set(counts), len(pieces)):
-        return Fault(FaultCode.ACE_IN_THE_MIDDLE, "M2", aces)
+    if _wraps(set(counts), len(pieces)):  # the ace there, or the joker in its place
+        return Fault(FaultCode.ACE_IN_THE_MIDDLE, "M2", aces or tuple(_jokers(pieces)))
     return Fault(FaultCode.GAP, "M2", _beside_gaps(naturals))
 
 
