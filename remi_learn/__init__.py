@@ -13,6 +13,21 @@ Pieces are written as text, and everything can be asked in it:
 
 from .engine.melds import Fault, FaultCode, Kind, Meld, fault, readings
 from .engine.rules import ETALAT, RAMI_40, RAMI_51, REMI_51, TABLA, Rules, find_rules
+from .engine.scoring import Opening, Part, Points, may_open, meld_points, rack_points
+from .engine.solve import (
+    Arrangement,
+    Closing,
+    Discard,
+    WhyNot,
+    arrange,
+    best_close,
+    can_close,
+    closings,
+    discards,
+    distance,
+    useful,
+    why_not,
+)
 from .engine.tiles import JOKER, NotationError, Tile, format_tiles, parse_tiles
 
 __version__ = "0.1.0"
@@ -24,16 +39,34 @@ __all__ = [
     "RAMI_51",
     "REMI_51",
     "TABLA",
+    "Arrangement",
+    "Closing",
+    "Discard",
     "Fault",
     "FaultCode",
     "Kind",
     "Meld",
     "NotationError",
+    "Opening",
+    "Part",
+    "Points",
     "Rules",
     "Tile",
+    "WhyNot",
+    "arrange",
+    "best_close",
+    "can_close",
+    "closings",
+    "discards",
+    "distance",
     "fault",
     "find_rules",
     "format_tiles",
+    "may_open",
+    "meld_points",
     "parse_tiles",
+    "rack_points",
     "readings",
+    "useful",
+    "why_not",
 ]
