@@ -72,7 +72,7 @@ class _Search:
         if level < self.least or self.goal == 0:
             return None if self.goal else []
         if level > self.reach:
-            self.reach = level + 1
+            self.reach = level + 1 + (self.least > 1)  # far racks are mostly farther than they look
             lacking = self.reach + self.jokers
             self.net = _net(self.naturals, self.held, self.held - self.goal + lacking, lacking, self.melds.parts)
         for pair in self._ends(level):
@@ -90,7 +90,7 @@ class _Search:
             pairs &= pairs - 1
             lacking, left = divmod(pair, self.net.width)
             room = self.goal - (self.held - left) - lacking
-            if room >= 0 and lacking + room - min(left, room // SMALLEST_MELD) - self.jokers <= level:
+            if room >= 0 and lacking + _least_lacking(left, room) - self.jokers <= level:
                 yield pair
 
     def _fill(
@@ -99,6 +99,8 @@ class _Search:
         """Melds from the deck that hold all parts, `room` pieces in all, of which the rack lacks at most `lacking`."""
         if not room:
             return None if parts else []
+        if not parts and _least_lacking(size(left), room) - jokers > lacking:
+            return None
         most = room - SMALLEST_MELD * (len(parts) - 1) if parts else room
         in_deck = (deck | deck >> 1) & ONES
         for part, rest in self._next(parts, left):
@@ -130,6 +132,11 @@ class _Search:
         plain = ((meld, meld) for meld in natural if not part & ~meld)
         joker = ((pieces, meld) for pieces, meld in wild if not part & ~pieces)
         return chain(joker, plain) if jokers else chain(plain, joker)
+
+
+def _least_lacking(left: int, room: int) -> int:
+    """What melds of `room` pieces lack at least that may each hold one of the pieces left over."""
+    return room - min(left, room // SMALLEST_MELD)
 
 
 def _ways(net: _Net, code: int, pair: int) -> Iterator[tuple[tuple[int, ...], int]]:

@@ -40,7 +40,7 @@ def _kind(rank: int, suit: int) -> int:
 KINDS = {_kind(rank, place): Tile(rank, suit) for rank in range(1, KING + 1) for place, suit in enumerate(SUITS)}
 """The 52 kinds as bits, from the lowest, and their tiles."""
 _CODES = {**{tile: kind for kind, tile in KINDS.items()}, JOKER: ONE_JOKER}
-_BY_SUIT = sorted(KINDS.items(), key=lambda item: (SUITS.index(item[1].suit), item[1].rank))
+_OF_SUIT = [sum(_kind(rank, suit) for rank in range(1, KING + 1)) for suit in range(len(SUITS))]
 
 
 def pack(rack: str | Iterable[Tile], rules: Rules) -> int:
@@ -89,7 +89,15 @@ def unpack(code: int) -> tuple[Tile, ...]:
     >>> unpack(pack("* 7s 5h 5h 4s", TABLA))
     (5h, 5h, 4s, 7s, *)
     """
-    found = [tile for kind, tile in _BY_SUIT for _ in range(copies(code, kind))]
+    held = (code | code >> 1) & ONES
+    more = code >> 1 & ONES
+    found: list[Tile] = []
+    for suit in _OF_SUIT:
+        of_suit = held & suit
+        while of_suit:
+            kind = of_suit & -of_suit
+            of_suit ^= kind
+            found += [KINDS[kind]] * (copies(code, kind) if kind & more else 1)
     return (*found, *(JOKER,) * (code >> JOKER_AT))
 
 

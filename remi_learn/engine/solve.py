@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from .melds import Kind, Meld, readings
@@ -16,6 +17,7 @@ from .nearest import Nearest, nearest
 from .packed import (
     JOKER_AT,
     KINDS,
+    KING,
     ONE_JOKER,
     ONES,
     Table,
@@ -31,7 +33,7 @@ from .packed import (
 )
 from .rules import Lies, Rules
 from .scoring import Points, meld_points, rack_points
-from .tiles import SUITS, Tile
+from .tiles import JOKER, SUITS, Tile
 
 Rack = str | Iterable[Tile]
 
@@ -175,10 +177,8 @@ def arrange(rack: Rack, rules: Rules, by: str = "pieces") -> Arrangement:
     """
     if by not in _COSTS:
         raise ValueError(f"expected by='pieces' or by='points'; got {by!r}")
-    code, melds = pack(rack, rules), table(rules)
-    points = {kind: rack_points((tile_of(kind),), rules).total for kind in kinds_in(code)}
-    costs = {kind: _COSTS[by](worth) for kind, worth in points.items()}
-    board = _least_left(code, melds, costs)
+    code = pack(rack, rules)
+    board = _most_placed(code, table(rules), _gains(rules, by))
     return Arrangement(_shown(board, rules), unpack(code - sum(board)))
 
 
@@ -267,10 +267,12 @@ def _may_end(code: int, rules: Rules) -> bool:
 
 def _endings(rack: Rack, rules: Rules, atu: Rack) -> Iterator[tuple[Tile | None, int]]:
     """Each discard (None: without one) with what must then lie in melds, if the number of pieces is right."""
-    turned = pack(atu, rules)
-    if size(turned) > 1:
-        raise ValueError(f"expected one piece as the atu; got {unpack(turned)!r}")
-    code = pack((*unpack(pack(rack, rules)), *unpack(turned)), rules)
+    code, turned = pack(rack, rules), 0
+    if atu:
+        turned = pack(atu, rules)
+        code = pack((*unpack(code), *unpack(turned)), rules)
+        if size(turned) > 1:
+            raise ValueError(f"expected one piece as the atu; got {unpack(turned)!r}")
     if not _may_end(code, rules):
         return
     for kind in kinds_in(code):
@@ -427,23 +429,30 @@ def _closing(board: tuple[int, ...], discard: Tile | None, rules: Rules) -> Clos
 
 
 def _shown(board: Iterable[int], rules: Rules) -> tuple[Meld, ...]:
-    """The melds as a player would show them: runs joined where that loses no points, colour by colour, groups last."""
-    values, codes = table_for_points(rules).values, list(board)
-    while pair := next((pair for pair in combinations(codes, 2) if _joins(*pair, rules)), None):
-        for code in pair:
-            codes.remove(code)
-        codes.append(sum(pair))
-    return tuple(sorted((values[code][0] for code in codes), key=_place))
-
-
-def _joins(one: int, other: int, rules: Rules) -> bool:
-    """Whether two melds are better shown as one run."""
+    """The melds as a player would show them: runs joined where they meet, colour by colour, groups last."""
     values = table_for_points(rules).values
-    first, second = values[one][0], values[other][0]
-    if one & other & (ONE_JOKER - 1) or not first.kind == second.kind == Kind.RUN or _suit(first) != _suit(second):
+    shown: list[Meld] = []
+    for meld in sorted((values[code][0] for code in board), key=_place):
+        before = next((other for other in shown if _meet(other, meld, rules)), None)
+        if before:
+            shown.remove(before)
+            meld = Meld(Kind.RUN, before.tiles + meld.tiles)
+        shown.append(meld)
+    return tuple(sorted(shown, key=_place))
+
+
+def _meet(low: Meld, high: Meld, rules: Rules) -> bool:
+    """Whether two runs, as they are read, are one when laid end to end."""
+    if not low.kind == high.kind == Kind.RUN or low.tiles[0].suit != high.tiles[0].suit:
         return False
-    whole = one + other
-    return bool(readings(unpack(whole), rules)) and values[whole][1] >= values[one][1] + values[other][1]
+    both = low.tiles + high.tiles
+    last = low.tiles[-1].rank
+    return (
+        last > 1
+        and last + 1 == high.tiles[0].rank
+        and sum(t.wild for t in both) <= rules.jokers_per_meld
+        and len(both) <= KING
+    )
 
 
 def _suit(meld: Meld) -> int:
@@ -462,30 +471,44 @@ _COSTS: dict[str, Callable[[int], int]] = {
 """What leaving a piece of so many points over costs; the second thing asked for only decides between equals."""
 
 
-def _least_left(code: int, melds: Table, costs: dict[int, int]) -> list[int]:
-    """The melds that leave the least over."""
+class _Gains(dict[int, int]):
+    """What placing a packed meld saves of the cost of leaving its pieces; each is counted when first asked for."""
+
+    def __init__(self, rules: Rules, cost: Callable[[int], int]) -> None:
+        super().__init__()
+        self.costs = {tile: cost(rack_points((tile,), rules).total) for tile in (*KINDS.values(), JOKER)}
+
+    def __missing__(self, code: int) -> int:
+        self[code] = sum(self.costs[tile] for tile in unpack(code))
+        return self[code]
+
+
+@lru_cache(maxsize=32)
+def _gains(rules: Rules, by: str) -> _Gains:
+    return _Gains(rules, _COSTS[by])
+
+
+def _most_placed(code: int, melds: Table, gains: _Gains) -> list[int]:
+    """The melds that save the most."""
     known: dict[int, int] = {}
 
-    def least(code: int) -> int:
+    def most(code: int) -> int:
+        if code < ONE_JOKER:
+            code -= _always_left(code)
         found = known.get(code)
         if found is None:
             low = _lowest(code)
-            if not low:
-                return (code >> JOKER_AT) * costs.get(ONE_JOKER, 0)
-            found = costs[low] + least(code - low)
-            for meld in _lying(code, melds):
-                found = min(found, least(code - meld))
+            found = most(code - low) if low else 0
+            for meld in _lying(code, melds) if low else ():
+                found = max(found, gains[meld] + most(code - meld))
             known[code] = found
         return found
 
-    if not code >> JOKER_AT:
-        code -= _always_left(code)
     board: list[int] = []
-    while low := _lowest(code):
-        cost = least(code)
-        chosen = next((meld for meld in _lying(code, melds) if least(code - meld) == cost), 0)
-        board += [chosen] if chosen else []
-        code -= chosen or low
+    while saved := most(code):
+        meld = next((meld for meld in _lying(code, melds) if gains[meld] + most(code - meld) == saved), 0)
+        board += [meld] if meld else []
+        code -= meld or _lowest(code)
     return board
 
 
