@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from .melds import Kind, Meld, fault, readings
 from .rules import AceLaid, Counts, Lies, Rules
@@ -166,6 +167,7 @@ def qualifies(meld: Meld, rules: Rules) -> bool:
     return not wanted or (meld.kind is Kind.RUN and (_is_clean(meld) or not rules.clean_run))
 
 
+@lru_cache(maxsize=8192)
 def _worth(meld: Meld, rules: Rules, ace: int | AceLaid, joker: int | None) -> Points:
     aces = ace if isinstance(ace, tuple) else AceLaid(ace, ace, ace)
     last = len(meld.tiles) - 1

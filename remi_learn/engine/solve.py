@@ -155,6 +155,8 @@ def best_close(rack: Rack, rules: Rules, *, atu: Rack = (), bonus: int = 0) -> C
     >>> way.paid, way.discard, [str(meld) for meld in way.melds]
     (100, 7d, ['5h 6h 7h 8h 9h', '2c 3c 4c', 'Qs Ks As', '10d 10c 10s'])
     """
+    if not atu and not can_close(rack, rules):
+        return None
     melds, known = table_for_points(rules), {0: 0}
     best: tuple[int, Tile | None, int] | None = None
     for discard, code in _endings(rack, rules, atu):
@@ -348,6 +350,8 @@ def _split(code: int, spare: int, melds: Table) -> bool:
 def _lying(code: int, melds: Table) -> list[int]:
     """The melds that the rack holds, of those whose lowest natural piece is its lowest."""
     held = (code | code >> 1) & ONES
+    if not held:
+        return []
     low, lacks = held & -held, ~held
     found = [meld for meld in melds.natural[low] if not meld & lacks]
     if code >> JOKER_AT:
@@ -365,11 +369,10 @@ def _best(code: int, melds: Table, known: dict[int, int]) -> int:
     found = known.get(code)
     if found is None:
         found = -1
-        if not _hopeless(code):
-            for meld in _lying(code, melds):
-                rest = _best(code - meld, melds, known)
-                if rest >= 0:
-                    found = max(found, rest + melds.values[meld][1])
+        for meld in _lying(code, melds) if code >= ONE_JOKER or not strays(code) else ():
+            rest = _best(code - meld, melds, known)
+            if rest >= 0:
+                found = max(found, rest + melds.values[meld][1])
         known[code] = found
     return found
 
@@ -499,7 +502,7 @@ def _most_placed(code: int, melds: Table, gains: _Gains) -> list[int]:
         if found is None:
             low = _lowest(code)
             found = most(code - low) if low else 0
-            for meld in _lying(code, melds) if low else ():
+            for meld in _lying(code, melds):
                 found = max(found, gains[meld] + most(code - meld))
             known[code] = found
         return found
