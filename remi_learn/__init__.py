@@ -11,6 +11,7 @@ Pieces are written as text, and everything can be asked in it:
 'repeated_colour'
 """
 
+from .engine.laying import GoingOut, LayOff, Openings, going_out, layoffs, openings
 from .engine.melds import Fault, FaultCode, Kind, Meld, fault, readings
 from .engine.rules import ETALAT, RAMI_40, RAMI_51, REMI_51, TABLA, Rules, find_rules
 from .engine.scoring import Opening, Part, Points, may_open, meld_points, rack_points
@@ -44,10 +45,13 @@ __all__ = [
     "Discard",
     "Fault",
     "FaultCode",
+    "GoingOut",
     "Kind",
+    "LayOff",
     "Meld",
     "NotationError",
     "Opening",
+    "Openings",
     "Part",
     "Points",
     "Rules",
@@ -62,8 +66,11 @@ __all__ = [
     "fault",
     "find_rules",
     "format_tiles",
+    "going_out",
+    "layoffs",
     "may_open",
     "meld_points",
+    "openings",
     "parse_tiles",
     "rack_points",
     "readings",

@@ -13,12 +13,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from .melds import Meld
+from .melds import HIGH_ACE, KING, Meld
 from .rules import SMALLEST_MELD, Counts, Rules
 from .scoring import laid, meld_points
 from .tiles import JOKER, SUITS, Tile, format_tiles, parse_tiles
 
-KING, HIGH_ACE = 13, 14
 JOKER_AT = 112
 """Jokers are counted from this bit up; the byte below stays free for the ace after the king."""
 ONE_JOKER = 1 << JOKER_AT
@@ -246,3 +245,37 @@ def _parts() -> dict[int, list[tuple[int, int]]]:
     for part, lacks in sorted(lacking.items(), key=lambda item: (item[1], -item[0])):
         parts[part & -part].append((part, lacks))
     return parts
+
+
+def lying(code: int, melds: Table) -> list[int]:
+    """The melds that the rack holds, of those whose lowest natural piece is its lowest."""
+    held = (code | code >> 1) & ONES
+    if not held:
+        return []
+    low, lacks = held & -held, ~held
+    found = [meld for meld in melds.natural[low] if not meld & lacks]
+    if code >> JOKER_AT:
+        found += [meld for pieces, meld in melds.wild[low] if not pieces & lacks and meld <= code]
+    return found
+
+
+def lowest(code: int) -> int:
+    """The lowest kind of natural pieces; 0 if there is none."""
+    held = (code | code >> 1) & ONES
+    return held & -held
+
+
+def always_left(code: int) -> int:
+    """All copies of the strays."""
+    stray = strays(code)
+    return code & (stray | stray << 1)
+
+
+def code_of(tiles: Iterable[Tile]) -> int:
+    """Pieces that are known to be sound, packed."""
+    return sum(_CODES[tile] for tile in tiles)
+
+
+def holds(code: int, tile: Tile) -> bool:
+    """Whether the packed rack holds the piece."""
+    return copies(code, _CODES[tile]) > 0

@@ -140,7 +140,7 @@ def may_open(melds: Iterable[Meld | str | Iterable[Tile]], rules: Rules, *, by_h
     'too_low'
     """
     read = tuple(laid(meld.tiles if isinstance(meld, Meld) else meld, rules) for meld in melds)
-    _check_deck([piece for meld in read for piece in meld.pieces], rules)
+    check_deck([piece for meld in read for piece in meld.pieces], rules)
     points = Points(tuple(part for meld in read for part in opening_points(meld, rules).parts))
     wrong = _opening_fault(read, points.total, rules, by_hand)
     return Opening(read, points, rules.opening_points, wrong, rules.ids.opening)
@@ -212,7 +212,8 @@ _READ: dict[str, Callable[[tuple[Tile, ...], Rules], Meld | None]] = {
 }
 
 
-def _check_deck(pieces: Iterable[Tile], rules: Rules) -> None:
+def check_deck(pieces: Iterable[Tile], rules: Rules) -> None:
+    """Raise `ValueError` if the pieces are more than the deck holds."""
     for piece, count in Counter(pieces).items():
         copies = rules.jokers if piece.wild else rules.packs
         if count > copies:

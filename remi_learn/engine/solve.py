@@ -12,17 +12,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from .melds import Kind, Meld, readings
+from .melds import KING, Kind, Meld, readings
 from .nearest import Nearest, nearest
 from .packed import (
     JOKER_AT,
     KINDS,
-    KING,
     ONE_JOKER,
     ONES,
     Table,
+    always_left,
     copies,
     kinds_in,
+    lowest,
+    lying,
     pack,
     size,
     strays,
@@ -181,7 +183,7 @@ def arrange(rack: Rack, rules: Rules, by: str = "pieces") -> Arrangement:
         raise ValueError(f"expected by='pieces' or by='points'; got {by!r}")
     code = pack(rack, rules)
     board = _most_placed(code, table(rules), _gains(rules, by))
-    return Arrangement(_shown(board, rules), unpack(code - sum(board)))
+    return Arrangement(shown(board, rules), unpack(code - sum(board)))
 
 
 def distance(rack: Rack, rules: Rules, *, drawn: bool | None = None) -> int | None:
@@ -347,18 +349,6 @@ def _split(code: int, spare: int, melds: Table) -> bool:
     return not spare
 
 
-def _lying(code: int, melds: Table) -> list[int]:
-    """The melds that the rack holds, of those whose lowest natural piece is its lowest."""
-    held = (code | code >> 1) & ONES
-    if not held:
-        return []
-    low, lacks = held & -held, ~held
-    found = [meld for meld in melds.natural[low] if not meld & lacks]
-    if code >> JOKER_AT:
-        found += [meld for pieces, meld in melds.wild[low] if not pieces & lacks and meld <= code]
-    return found
-
-
 def _hopeless(code: int) -> bool:
     """Whether the rack cannot lie in melds without a piece left, as its strays show."""
     return strays(code).bit_count() > 4 * (code >> JOKER_AT) or not code & (ONE_JOKER - 1)
@@ -369,7 +359,7 @@ def _best(code: int, melds: Table, known: dict[int, int]) -> int:
     found = known.get(code)
     if found is None:
         found = -1
-        for meld in _lying(code, melds) if code >= ONE_JOKER or not strays(code) else ():
+        for meld in lying(code, melds) if code >= ONE_JOKER or not strays(code) else ():
             rest = _best(code - meld, melds, known)
             if rest >= 0:
                 found = max(found, rest + melds.values[meld][1])
@@ -384,7 +374,7 @@ def _retrace(code: int, melds: Table, known: dict[int, int]) -> tuple[int, ...]:
         board.append(
             next(
                 meld
-                for meld in _lying(code, melds)
+                for meld in lying(code, melds)
                 if known[code - meld] >= 0 and known[code - meld] + melds.values[meld][1] == value
             )
         )
@@ -400,7 +390,7 @@ def _boards(code: int, melds: Table, limit: int, known: dict[int, _Boards]) -> _
     found = known.get(code)
     if found is None:
         found = {}
-        for meld in () if _hopeless(code) else _lying(code, melds):
+        for meld in () if _hopeless(code) else lying(code, melds):
             mark, worth = _mark(meld, melds), melds.values[meld][1]
             for marks, (points, board) in _boards(code - meld, melds, limit, known).items():
                 key, way = tuple(sorted(marks + mark)), (points + worth, (meld, *board))
@@ -426,12 +416,12 @@ def _factor(discard: Tile | None, rules: Rules) -> int:
 
 
 def _closing(board: tuple[int, ...], discard: Tile | None, rules: Rules) -> Closing:
-    melds = _shown(board, rules)
+    melds = shown(board, rules)
     parts = tuple(part for meld in melds for part in meld_points(meld, rules).parts)
     return Closing(melds, discard, Points(parts), _factor(discard, rules))
 
 
-def _shown(board: Iterable[int], rules: Rules) -> tuple[Meld, ...]:
+def shown(board: Iterable[int], rules: Rules) -> tuple[Meld, ...]:
     """The melds as a player would show them: runs joined where they meet, colour by colour, groups last."""
     values = table_for_points(rules).values
     shown: list[Meld] = []
@@ -497,33 +487,22 @@ def _most_placed(code: int, melds: Table, gains: _Gains) -> list[int]:
 
     def most(code: int) -> int:
         if code < ONE_JOKER:
-            code -= _always_left(code)
+            code -= always_left(code)
         found = known.get(code)
         if found is None:
-            low = _lowest(code)
+            low = lowest(code)
             found = most(code - low) if low else 0
-            for meld in _lying(code, melds):
+            for meld in lying(code, melds):
                 found = max(found, gains[meld] + most(code - meld))
             known[code] = found
         return found
 
     board: list[int] = []
     while saved := most(code):
-        meld = next((meld for meld in _lying(code, melds) if gains[meld] + most(code - meld) == saved), 0)
+        meld = next((meld for meld in lying(code, melds) if gains[meld] + most(code - meld) == saved), 0)
         board += [meld] if meld else []
-        code -= meld or _lowest(code)
+        code -= meld or lowest(code)
     return board
-
-
-def _lowest(code: int) -> int:
-    held = (code | code >> 1) & ONES
-    return held & -held
-
-
-def _always_left(code: int) -> int:
-    """All copies of the strays."""
-    stray = strays(code)
-    return code & (stray | stray << 1)
 
 
 def _nearest(code: int, rules: Rules, drawn: bool | None) -> Nearest | None:
