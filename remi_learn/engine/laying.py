@@ -148,27 +148,30 @@ def _one_of(hand: Rack, using: Rack, rules: Rules) -> int:
     return must
 
 
-def _opening(board: Iterable[int], rules: Rules) -> Opening:
+def _opening(board: Iterable[Meld], rules: Rules) -> Opening:
     """The melds as an opening: joined where that keeps its sum and its run."""
-    board = list(board)
-    values = table_for_points(rules).values
-    apart = may_open([values[code][0] for code in board], rules)
+    apart = may_open(board := list(board), rules)
     joined = may_open(shown(board, rules), rules)
     return joined if joined and joined.points.total == apart.points.total else apart
 
 
-class _Worths(dict[int, tuple[int, int]]):
-    """What a packed meld adds to an opening, and its level: 1 if it is the run needed, 2 if it opens alone."""
+class _Worths(dict[int, tuple[tuple[Meld, int, int], ...]]):
+    """A packed meld in every reading that may count, what it adds to an opening, and its level.
+
+    Level 1 is the run that is needed (any meld if none is), 2 opens whatever the sum.
+    """
 
     def __init__(self, rules: Rules) -> None:
         super().__init__()
         self.rules = rules
 
-    def __missing__(self, code: int) -> tuple[int, int]:
-        meld = table_for_points(self.rules).values[code][0]
-        level = 2 if opens_alone(meld, self.rules) else int(qualifies(meld, self.rules))
-        self[code] = opening_points(meld, self.rules).total, level
+    def __missing__(self, code: int) -> tuple[tuple[Meld, int, int], ...]:
+        found = (meld for meld, _ in table_for_points(self.rules).values[code])
+        self[code] = tuple((meld, opening_points(meld, self.rules).total, self._level(meld)) for meld in found)
         return self[code]
+
+    def _level(self, meld: Meld) -> int:
+        return 2 if opens_alone(meld, self.rules) else int(qualifies(meld, self.rules))
 
 
 @lru_cache(maxsize=32)
@@ -191,20 +194,24 @@ class _Sums:
         if not low:
             return 1, 0, 0
         if code not in self.known:
-            found = list(self.of(code - low))
+            found = self.of(code - low)
             for meld in lying(code, self.melds):
-                for level, sums in enumerate(self.after(meld, self.of(code - meld))):
-                    found[level] |= sums
-            self.known[code] = found[0], found[1], found[2]
+                after = self.after(meld, self.of(code - meld))
+                found = found[0] | after[0], found[1] | after[1], found[2] | after[2]
+            self.known[code] = found
         return self.known[code]
 
     def after(self, meld: int, sums: tuple[int, int, int]) -> tuple[int, int, int]:
-        """The sums once this meld is laid as well."""
-        worth, reached = self.worths[meld] if meld else (0, 0)
+        """The sums once this meld (0: none) is laid as well."""
         moved = [0, 0, 0]
-        for level, some in enumerate(sums):
-            moved[max(level, reached)] |= some << worth
+        for _, worth, reached in self.ways(meld):
+            for level, some in enumerate(sums):
+                moved[max(level, reached)] |= some << worth
         return moved[0], moved[1], moved[2]
+
+    def ways(self, meld: int) -> tuple[tuple[Meld | None, int, int], ...]:
+        """The readings of a meld, each with its worth and level; of no meld, one way worth nothing."""
+        return self.worths[meld] if meld else ((None, 0, 0),)
 
     def opening(self, start: int, rest: int) -> Iterator[tuple[int, int]]:
         """The least and the greatest sum that opens, of `start` and melds of the rest, with the level."""
@@ -215,24 +222,27 @@ class _Sums:
                 yield (sums & -sums).bit_length() - 1, level
                 yield sums.bit_length() - 1, level
 
-    def trace(self, total: int, level: int, start: int, rest: int) -> list[int]:
+    def trace(self, total: int, level: int, start: int, rest: int) -> list[Meld]:
         """Melds that make this sum and level."""
-        board = [start] if start else []
-        worth, reached = self.worths[start] if start else (0, 0)
-        wanted = [(total - worth, below) for below in range(3) if max(below, reached) == level]
-        while lowest(rest):
-            total, level = next(pair for pair in wanted if pair[0] >= 0 and self.of(rest)[pair[1]] >> pair[0] & 1)
-            for meld in (0, *lying(rest, self.melds)):
-                worth, reached = self.worths[meld] if meld else (0, 0)
-                then = rest - (meld or lowest(rest))
-                wanted = [
-                    (total - worth, below) for below in range(3) if max(below, reached) == level and total >= worth
-                ]
-                if any(self.of(then)[below] >> left & 1 for left, below in wanted):
-                    break
+        board: list[Meld] = []
+        moves = [(start, rest)]
+        while moves:
+            meld, total, level, rest = next(self._steps(total, level, moves))
             board += [meld] if meld else []
-            rest = then
+            low = lowest(rest)
+            moves = [(0, rest - low), *((one, rest - one) for one in lying(rest, self.melds))] if low else []
         return board
+
+    def _steps(
+        self, total: int, level: int, moves: list[tuple[int, int]]
+    ) -> Iterator[tuple[Meld | None, int, int, int]]:
+        """The moves (a meld or 0, the rest then) that can make the sum and level, with what is still to make."""
+        for code, rest in moves:
+            sums = self.of(rest)
+            for meld, worth, reached in self.ways(code):
+                for below in range(3):
+                    if max(below, reached) == level and total >= worth and sums[below] >> total - worth & 1:
+                        yield meld, total - worth, below, rest
 
 
 def _starts(code: int, must: int, rules: Rules) -> list[int]:
@@ -334,6 +344,7 @@ def _last(code: int, rest: int, must: int, rules: Rules) -> Iterator[int]:
 
 
 _Found = tuple[list[int], list[LayOff], list[int]]
+"""New melds, lay-offs, and what of the melds counts in the opening."""
 
 
 class _Turn:
@@ -367,7 +378,7 @@ class _Turn:
             return None
         for meld in lying(code, self.melds):
             for counted in self._counted(meld, own):
-                worth, reached = self.worths[counted] if counted else (0, 0)
+                _, worth, reached = self.worths[counted][0] if counted else (None, 0, 0)
                 then = 0 if reached == 2 else max(need - worth, 0)
                 rest = own - (counted >> JOKER_AT)
                 found = self._cover(code - meld, used, then, max(level, min(reached, 1)), rest)
@@ -398,5 +409,7 @@ class _Turn:
 
 def _going_out(found: _Found, taken: tuple[LayOff, ...], discard: int, rules: Rules, free: bool) -> GoingOut:
     board, ways, counted = found
-    opening = None if free else _opening(counted, rules)
-    return GoingOut(shown(board, rules), (*taken, *ways), tile_of(discard) if discard else None, opening)
+    values = table_for_points(rules).values
+    opening = None if free else _opening((values[code][0][0] for code in counted), rules)
+    melds = shown((values[code][0][0] for code in board), rules)
+    return GoingOut(melds, (*taken, *ways), tile_of(discard) if discard else None, opening)

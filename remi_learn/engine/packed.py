@@ -15,7 +15,7 @@ from itertools import combinations
 
 from .melds import HIGH_ACE, KING, Meld
 from .rules import SMALLEST_MELD, Counts, Rules
-from .scoring import laid, meld_points
+from .scoring import countable, meld_points
 from .tiles import JOKER, SUITS, Tile, format_tiles, parse_tiles
 
 JOKER_AT = 112
@@ -142,16 +142,16 @@ def strays(code: int) -> int:
     return held & ~(runs | runs >> 8 * KING | groups * NUMBER)
 
 
-class Values(dict[int, tuple[Meld, int]]):
-    """Packed melds as they count when laid, with their points; each is read when first asked for."""
+class Values(dict[int, tuple[tuple[Meld, int], ...]]):
+    """Packed melds in every reading that may count, the one that does first, with points; read when first asked for."""
 
     def __init__(self, rules: Rules) -> None:
         super().__init__()
         self.rules = rules
 
-    def __missing__(self, code: int) -> tuple[Meld, int]:
-        meld = laid(unpack(code), self.rules)
-        self[code] = meld, meld_points(meld, self.rules).total
+    def __missing__(self, code: int) -> tuple[tuple[Meld, int], ...]:
+        found = countable(unpack(code), self.rules)
+        self[code] = tuple((meld, meld_points(meld, self.rules).total) for meld in found)
         return self[code]
 
 

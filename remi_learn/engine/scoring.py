@@ -6,7 +6,7 @@ A total never comes alone: `Points` is the ordered list of `Part` records that a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -119,12 +119,22 @@ def laid(tiles: str | Iterable[Tile], rules: Rules) -> Meld:
     >>> str(laid("Js Qs *", RAMI_51)), str(laid("Js Qs *", REMI_51)), str(laid("Js Qs *=10s", REMI_51))
     ('*=10s Js Qs', 'Js Qs *=Ks', '*=10s Js Qs')
     """
-    pieces = tiles_of(tiles)
-    found = _READ[rules.joker_counts](pieces, rules)
-    if found is None:
+    found = countable(tiles, rules)
+    if not found:
+        pieces = tiles_of(tiles)
         wrong = fault(pieces, rules)
         raise ValueError(f"expected a meld ({wrong.code if wrong else 'none'}); got {format_tiles(pieces)!r}")
-    return found
+    return found[0]
+
+
+def countable(tiles: str | Iterable[Tile], rules: Rules) -> tuple[Meld, ...]:
+    """The readings that may count when these pieces are laid: first the one that does if none is named, () if no meld.
+
+    >>> from remi_learn import RAMI_51, REMI_51
+    >>> [[str(meld) for meld in countable("Js Qs *", rules)] for rules in (RAMI_51, REMI_51)]
+    [['*=10s Js Qs'], ['Js Qs *=Ks', '*=10s Js Qs']]
+    """
+    return _COUNT[rules.joker_counts](tiles_of(tiles), rules)
 
 
 def may_open(melds: Iterable[Meld | str | Iterable[Tile]], rules: Rules, *, by_hand: bool = False) -> Opening:
@@ -191,22 +201,20 @@ def _held_part(tile: Tile, rules: Rules) -> Part:
     return Part(PartCode.NUMBER, rules.values[tile.rank - 2], rules.ids.points, (tile,))
 
 
-def _rank_readings(found: Iterable[Meld], rules: Rules) -> Sequence[Meld]:
+def _ranked(found: Iterable[Meld], rules: Rules) -> list[Meld]:
     """The readings from the cheapest to the dearest; equal ones from the lower numbers to the higher."""
     return sorted(found, key=lambda meld: (meld_points(meld, rules).total, opening_points(meld, rules).total))
 
 
-def _cheapest(pieces: tuple[Tile, ...], rules: Rules) -> Meld | None:
-    ranked = _rank_readings(readings((tile.bare for tile in pieces), rules), rules)
-    return ranked[0] if ranked else None
+def _cheapest(pieces: tuple[Tile, ...], rules: Rules) -> tuple[Meld, ...]:
+    return tuple(_ranked(readings((tile.bare for tile in pieces), rules), rules)[:1])
 
 
-def _dearest(pieces: tuple[Tile, ...], rules: Rules) -> Meld | None:
-    ranked = _rank_readings(readings(pieces, rules), rules)
-    return ranked[-1] if ranked else None
+def _dearest(pieces: tuple[Tile, ...], rules: Rules) -> tuple[Meld, ...]:
+    return tuple(reversed(_ranked(readings(pieces, rules), rules)))
 
 
-_READ: dict[str, Callable[[tuple[Tile, ...], Rules], Meld | None]] = {
+_COUNT: dict[str, Callable[[tuple[Tile, ...], Rules], tuple[Meld, ...]]] = {
     Counts.CHEAPEST: _cheapest,
     Counts.DEAREST: _dearest,
 }

@@ -166,7 +166,7 @@ def best_close(rack: Rack, rules: Rules, *, atu: Rack = (), bonus: int = 0) -> C
         paid = (points + bonus) * _factor(discard, rules)
         if points >= 0 and (best is None or paid > best[0]):
             best = paid, discard, code
-    return None if best is None else _closing(_retrace(best[2], melds, known), best[1], rules)
+    return None if best is None else _closing(_read(_retrace(best[2], melds, known), rules), best[1], rules)
 
 
 def arrange(rack: Rack, rules: Rules, by: str = "pieces") -> Arrangement:
@@ -183,7 +183,7 @@ def arrange(rack: Rack, rules: Rules, by: str = "pieces") -> Arrangement:
         raise ValueError(f"expected by='pieces' or by='points'; got {by!r}")
     code = pack(rack, rules)
     board = _most_placed(code, table(rules), _gains(rules, by))
-    return Arrangement(shown(board, rules), unpack(code - sum(board)))
+    return Arrangement(shown(_read(board, rules), rules), unpack(code - sum(board)))
 
 
 def distance(rack: Rack, rules: Rules, *, drawn: bool | None = None) -> int | None:
@@ -362,7 +362,7 @@ def _best(code: int, melds: Table, known: dict[int, int]) -> int:
         for meld in lying(code, melds) if code >= ONE_JOKER or not strays(code) else ():
             rest = _best(code - meld, melds, known)
             if rest >= 0:
-                found = max(found, rest + melds.values[meld][1])
+                found = max(found, rest + melds.values[meld][0][1])
         known[code] = found
     return found
 
@@ -375,14 +375,14 @@ def _retrace(code: int, melds: Table, known: dict[int, int]) -> tuple[int, ...]:
             next(
                 meld
                 for meld in lying(code, melds)
-                if known[code - meld] >= 0 and known[code - meld] + melds.values[meld][1] == value
+                if known[code - meld] >= 0 and known[code - meld] + melds.values[meld][0][1] == value
             )
         )
         code -= board[-1]
     return tuple(board)
 
 
-_Boards = dict[tuple[int, ...], tuple[int, tuple[int, ...]]]
+_Boards = dict[tuple[int, ...], tuple[int, tuple[Meld, ...]]]
 
 
 def _boards(code: int, melds: Table, limit: int, known: dict[int, _Boards]) -> _Boards:
@@ -390,48 +390,52 @@ def _boards(code: int, melds: Table, limit: int, known: dict[int, _Boards]) -> _
     found = known.get(code)
     if found is None:
         found = {}
-        for meld in () if _hopeless(code) else lying(code, melds):
-            mark, worth = _mark(meld, melds), melds.values[meld][1]
-            for marks, (points, board) in _boards(code - meld, melds, limit, known).items():
-                key, way = tuple(sorted(marks + mark)), (points + worth, (meld, *board))
-                found[key] = max(found.get(key, way), way)
+        lying_here = () if _hopeless(code) else lying(code, melds)
+        for code_here, (meld, worth) in ((one, way) for one in lying_here for way in melds.values[one]):
+            mark = _mark(code_here, meld)
+            for marks, (points, board) in _boards(code - code_here, melds, limit, known).items():
+                key = tuple(sorted(marks + mark))
+                if key not in found or points + worth > found[key][0]:
+                    found[key] = points + worth, (meld, *board)
             if len(found) >= limit:
                 break
         known[code] = found
     return found
 
 
-def _mark(code: int, melds: Table) -> tuple[int, ...]:
+def _mark(code: int, meld: Meld) -> tuple[int, ...]:
     """What makes a board with this meld different: a group as such, a run by its jokers and its high ace."""
-    meld = melds.values[code][0]
     if meld.kind is Kind.GROUP:
         return (code,)
-    suit = next(SUITS.index(tile.suit) for tile in meld.tiles)
     high = meld.tiles[-1].rank == 1 and not meld.tiles[-1].wild
-    return (-1 - suit,) * (code >> JOKER_AT) + (-5 - suit,) * high
+    return (-1 - _suit(meld),) * (code >> JOKER_AT) + (-5 - _suit(meld),) * high
 
 
 def _factor(discard: Tile | None, rules: Rules) -> int:
     return rules.closing_joker if discard is not None and discard.wild else 1
 
 
-def _closing(board: tuple[int, ...], discard: Tile | None, rules: Rules) -> Closing:
+def _closing(board: Iterable[Meld], discard: Tile | None, rules: Rules) -> Closing:
     melds = shown(board, rules)
     parts = tuple(part for meld in melds for part in meld_points(meld, rules).parts)
     return Closing(melds, discard, Points(parts), _factor(discard, rules))
 
 
-def shown(board: Iterable[int], rules: Rules) -> tuple[Meld, ...]:
-    """The melds as a player would show them: runs joined where they meet, colour by colour, groups last."""
+def _read(board: Iterable[int], rules: Rules) -> list[Meld]:
     values = table_for_points(rules).values
-    shown: list[Meld] = []
-    for meld in sorted((values[code][0] for code in board), key=_place):
-        before = next((other for other in shown if _meet(other, meld, rules)), None)
+    return [values[code][0][0] for code in board]
+
+
+def shown(board: Iterable[Meld], rules: Rules) -> tuple[Meld, ...]:
+    """The melds as a player would show them: runs joined where they meet, colour by colour, groups last."""
+    found: list[Meld] = []
+    for meld in sorted(board, key=_place):
+        before = next((other for other in found if _meet(other, meld, rules)), None)
         if before:
-            shown.remove(before)
+            found.remove(before)
             meld = Meld(Kind.RUN, before.tiles + meld.tiles)
-        shown.append(meld)
-    return tuple(sorted(shown, key=_place))
+        found.append(meld)
+    return tuple(sorted(found, key=_place))
 
 
 def _meet(low: Meld, high: Meld, rules: Rules) -> bool:
@@ -554,7 +558,7 @@ def _rivals(code: int, rules: Rules) -> Iterator[Rivals]:
         shared = one & other
         for kind in kinds_in(shared):
             if copies(code, kind) < 2 and not readings(unpack(one | other), rules):
-                yield Rivals(tile_of(kind), (melds.values[one][0], melds.values[other][0]))
+                yield Rivals(tile_of(kind), (melds.values[one][0][0], melds.values[other][0][0]))
 
 
 def _without(pieces: tuple[Tile, ...], others: Iterable[Tile]) -> tuple[Tile, ...]:
