@@ -331,7 +331,7 @@ def _grown(meld: Lying, piece: str, game: Game) -> list[Lying]:
         fits = jokers <= game.group_jokers if wild else NAMES[number] == piece[:-1] and piece[-1] not in suits
         if len(places) == 4 or not fits:
             return []
-        return [(kind, "".join(sorted(suits + ("" if wild else piece[-1]))), (*places, (number, wild)))]
+        return [(kind, "".join(sorted(suits + ("" if wild else piece[-1]))), tuple(sorted((*places, (number, wild)))))]
     if jokers > game.run_jokers or len(places) == 13:
         return []
     low, high = places[0][0] - 1, places[-1][0] + 1

@@ -43,14 +43,16 @@ def nearest(code: int, goals: tuple[int, ...], rules: Rules, most: int | None = 
 
 @dataclass(frozen=True)
 class _Net:
-    """Ways to cut a rack: for each remainder, the (lacking, left) pairs that lead there, and by which moves.
+    """Ways to cut a rack: for each remainder, the marks of the ways that lead there, and by which moves.
 
-    A pair is one bit, at `lacking * width + left`. A move is (remainder before, pieces taken, shift of the pair);
-    leaving one piece over shifts by 1.
+    A mark is one bit, at `(lacking * width + left) * depth + seats`: pieces lacking, pieces left over, and parts
+    that lack any, which is where jokers can sit (not counted for fewer than two jokers: then depth is 1).
+    A move is (remainder before, pieces taken, shift of the mark).
     """
 
     width: int
-    pairs: dict[int, int]
+    depth: int
+    marks: dict[int, int]
     moves: dict[int, list[tuple[int, int, int]]]
 
 
@@ -59,7 +61,10 @@ class _Search:
 
     def __init__(self, code: int, goal: int, rules: Rules) -> None:
         self.code, self.goal, self.melds = code, goal, table(rules)
-        self.jokers, self.naturals = code >> JOKER_AT, code & (ONE_JOKER - 1)
+        self.most_jokers = max(rules.jokers_per_meld, rules.group_jokers)
+        # more jokers than all melds can hold are as good as left over
+        self.jokers = min(code >> JOKER_AT, self.most_jokers * (goal // SMALLEST_MELD))
+        self.naturals = code & (ONE_JOKER - 1)
         self.held = size(self.naturals)
         self.deck = ONES * rules.packs + rules.jokers * ONE_JOKER
         spare = self.held + self.jokers - goal
@@ -74,24 +79,26 @@ class _Search:
         if level > self.reach:
             self.reach = level + 1 + (self.least > 1)  # far racks are mostly farther than they look
             lacking = self.reach + self.jokers
-            self.net = _net(self.naturals, self.held, self.held - self.goal + lacking, lacking, self.melds.parts)
-        for pair in self._ends(level):
-            for parts, left in _ways(self.net, 0, pair):
+            self.net = _net(self.naturals, self.held - self.goal + lacking, lacking, self.jokers, self.melds.parts)
+        for mark in self._ends(level):
+            for parts, left in _ways(self.net, 0, mark):
                 board = self._fill(parts, left, self.goal, level, self.jokers, self.deck)
                 if board is not None:
                     return board
         return None
 
     def _ends(self, level: int) -> Iterator[int]:
-        """The pairs at the end of the net that may be filled up to a board at this distance."""
-        pairs = self.net.pairs.get(0, 0)
-        while pairs:
-            pair = (pairs & -pairs).bit_length() - 1
-            pairs &= pairs - 1
+        """The marks at the end of the net that may be filled up to a board at this distance."""
+        marks = self.net.marks.get(0, 0)
+        while marks:
+            mark = (marks & -marks).bit_length() - 1
+            marks &= marks - 1
+            pair, seats = divmod(mark, self.net.depth)
             lacking, left = divmod(pair, self.net.width)
             room = self.goal - (self.held - left) - lacking
-            if room >= 0 and lacking + _least_lacking(left, room) - self.jokers <= level:
-                yield pair
+            seated = self.jokers if self.net.depth == 1 else min(self.jokers, self.most_jokers * seats + room)
+            if room >= 0 and lacking + _least_lacking(left, room) - seated <= level:
+                yield mark
 
     def _fill(
         self, parts: tuple[int, ...], left: int, room: int, lacking: int, jokers: int, deck: int
@@ -139,55 +146,71 @@ def _least_lacking(left: int, room: int) -> int:
     return room - min(left, room // SMALLEST_MELD)
 
 
-def _ways(net: _Net, code: int, pair: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """The parts, and the pieces left over, of every way that leads to this remainder with this pair."""
+def _ways(net: _Net, code: int, mark: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """The parts, and the pieces left over, of every way that leads to this remainder with this mark."""
     moves = net.moves.get(code)
     if moves is None:
         yield (), 0
         return
     for before, taken, shift in moves:
-        if pair >= shift and net.pairs[before] >> pair - shift & 1:
-            for parts, left in _ways(net, before, pair - shift):
-                yield (parts, left + taken) if shift == 1 else ((taken, *parts), left)
+        if mark >= shift and net.marks[before] >> mark - shift & 1:
+            for parts, left in _ways(net, before, mark - shift):
+                yield ((taken, *parts), left) if taken & taken - 1 else (parts, left + taken)
 
 
 @lru_cache(maxsize=512)
-def _limits(held: int, left: int, lacking: int) -> tuple[int, ...]:
-    """Which pairs can still reach the end, by the number of strays in the remainder.
+def _limits(held: int, left: int, lacking: int, depth: int) -> tuple[int, ...]:
+    """Which marks can still reach the end, by the number of strays in the remainder.
 
-    Two pieces that are lacking can make one of those left over a meld; one that is lacking saves `MOST_SAVED` strays.
+    Two pieces lacking can make a meld of one left over; one lacking saves `MOST_SAVED` strays.
     """
-    width = left + lacking // 2 + 2
-    rows = range(lacking + 1)
-    tops = [
-        [min((lacking - row) // 2, MOST_SAVED * (lacking - row) - count) + left for row in rows]
+    width = _width(left, lacking)
+
+    def top(row: int, strays: int) -> int:
+        return left + min((lacking - row) // 2, MOST_SAVED * (lacking - row) - strays)
+
+    return tuple(
+        sum(
+            ((1 << (top(row, count) + 1) * depth) - 1) << row * width * depth
+            for row in range(lacking + 1)
+            if top(row, count) >= 0
+        )
         for count in range(held + 1)
-    ]
-    return tuple(sum((2 << top) - 1 << width * row for row, top in enumerate(line) if top >= 0) for line in tops)
+    )
 
 
-def _net(code: int, held: int, left: int, lacking: int, parts: dict[int, list[tuple[int, int]]]) -> _Net:
+def _width(left: int, lacking: int) -> int:
+    return left + lacking // 2 + 2
+
+
+def _net(code: int, left: int, lacking: int, jokers: int, parts: dict[int, list[tuple[int, int]]]) -> _Net:
     """Every way to cut natural pieces so that at most so many are left over and lacking (see `_limits`)."""
-    net = _Net(left + lacking // 2 + 2, {code: 1}, {})
-    limits = _limits(held, left, lacking)
-    pairs, moves, most = net.pairs, net.moves, limits[0]
+    held = size(code)
+    depth = min(lacking, held // 2) + 1 if jokers > 1 else 1
+    net = _Net(_width(left, lacking), depth, {code: 1}, {})
+    limits = _limits(held, left, lacking, depth)
+    marks, moves, most = net.marks, net.moves, limits[0]
     waiting: dict[int, list[int]] = {stage: [] for stage in _stages(code)}
     waiting[_stage(code)] = [code]
     for stage, remainders in waiting.items():
         low = stage & -stage & ONES or stage >> 1
-        offered = [(low, 1), *((part, lacks * net.width) for part, lacks in parts[low] if lacks <= lacking)]
+        offered = [(low, depth)] + [
+            (part, lacks * net.width * depth + (lacks > 0 and depth > 1))
+            for part, lacks in parts[low]
+            if lacks <= lacking
+        ]
         for before in remainders:
-            now = pairs[before] & limits[strays(before).bit_count()]
+            now = marks[before] & limits[strays(before).bit_count()]
             missing = ~((before | before >> 1) & ONES)
             for piece, shift in offered if now else ():
                 if piece & missing or not (then := now << shift & most):
                     continue
                 after = before - piece
-                if after in pairs:
-                    pairs[after] |= then
+                if after in marks:
+                    marks[after] |= then
                     moves[after].append((before, piece, shift))
                 else:
-                    pairs[after] = then
+                    marks[after] = then
                     moves[after] = [(before, piece, shift)]
                     if after:
                         waiting[_stage(after)].append(after)
