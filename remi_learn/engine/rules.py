@@ -1,6 +1,7 @@
 """The rules of the five games as data: one frozen record, read by everyone.
 
-Nothing in the engine asks which game is being played; it asks the record.
+Nothing in the engine asks which game is being played; it asks the record. Each setting carries its label, the rule
+of rules.md that states it and where that comes from; `docs/settings.md` is generated from them.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 SMALLEST_MELD = 3
 """Every group and run has at least three pieces (rules.md M1, M2)."""
@@ -30,6 +32,51 @@ class Counts(StrEnum):
     DEAREST = "dearest"
 
 
+class Takes(StrEnum):
+    """What may be taken of the discards: the top of one's own row or of the pile, or more by breaking the row."""
+
+    ROW = "row"
+    PILE = "pile"
+    BROKEN = "broken"
+
+
+class Turned(StrEnum):
+    """What the piece turned up is for: an atu to close with (T7, E7), an exchange card (R4); or there is none."""
+
+    ATU = "atu"
+    EXCHANGE = "exchange"
+    NONE = "none"
+
+
+class Direction(StrEnum):
+    """To which side the play passes."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+
+class Freed(StrEnum):
+    """Whether a joker taken from the table must be laid again in that turn, or only if it can be (C6)."""
+
+    LAID = "laid"
+    LAID_IF_POSSIBLE = "laid_if_possible"
+
+
+class Unopened(StrEnum):
+    """What somebody pays who never opened: as everybody, a flat sum instead, or double."""
+
+    NONE = "none"
+    FLAT = "flat"
+    DOUBLED = "doubled"
+
+
+class NoCloser(StrEnum):
+    """What happens when nobody goes out: all pay, or the lowest hand wins (C8)."""
+
+    ALL_PAY = "all_pay"
+    LOWEST_WINS = "lowest_wins"
+
+
 class AceLaid(NamedTuple):
     """Points of an ace in a meld by its place."""
 
@@ -39,12 +86,22 @@ class AceLaid(NamedTuple):
 
 
 class Ids(NamedTuple):
-    """The ids in rules.md of what a game says about points, opening and ending; not a setting."""
+    """The ids in rules.md of what a game says about each matter; not a setting."""
 
     points: str = "V"
     opening: str = "T1"
     closing: str = "T6"
     closing_joker: str = "T12"
+    turn: str = "T3"
+    take: str = "T4"
+    turned: str = "T7"
+    lay: str = "T1"
+    layoff: str = "T1"
+    joker: str = "T1"
+    discard: str = "T3"
+    rack: str = "T9"
+    laid: str = "T8"
+    stock: str = "T13"
 
 
 TILE_VALUES = (5,) * 8 + (10,) * 4
@@ -53,7 +110,54 @@ CARD_VALUES = (*range(2, 11), 10, 10, 10)
 """Points of 2 ... K in the card games (R1, C3)."""
 BY_PLACE = AceLaid(low=5, high=10, group=25)
 
+_Check = tuple[str, Callable[[object], bool]]
+FROM_FIVE = 5
+"""From so many players on, a game may be played with a larger deck (`packs_from_five`)."""
 
+
+def _is_count(low: int, high: int) -> Callable[[object], bool]:
+    return lambda value: type(value) is int and low <= value <= high
+
+
+def _span(low: int, high: int) -> _Check:
+    return f"from {low} to {high}", _is_count(low, high)
+
+
+def _or_none(check: _Check) -> _Check:
+    return f"{check[0]}, or None", lambda value: value is None or check[1](value)
+
+
+def _one_of(words: type[StrEnum]) -> _Check:
+    return " or ".join(words), lambda value: value in tuple(words)
+
+
+def _is_ace(value: object) -> bool:
+    points = value if isinstance(value, tuple) and len(value) == 3 else (value,)
+    return all(map(_is_count(0, 100), points))
+
+
+def _is_values(value: object) -> bool:
+    return isinstance(value, tuple) and len(value) == 12 and all(map(_is_count(0, 100), value))
+
+
+_FLAG: _Check = "True or False", lambda value: isinstance(value, bool)
+_ACE: _Check = "as one number of points or three (low, high, group)", _is_ace
+_ACE_OR_NONE: _Check = (
+    "as one number of points, three (low, high, group) or None",
+    lambda v: v is None or _is_ace(v),
+)
+_VALUES: _Check = "of twelve numbers, for 2 to K", _is_values
+
+
+def _set(default: object, check: _Check, rule: str, source: str, label: str) -> Any:
+    """A setting: its published value in Remi pe Tablă, what it may be, its rule in rules.md, whence, and what it is."""
+    return dataclasses.field(
+        default=default,
+        metadata={"label": label, "rule": rule, "source": source, "wanted": check[0], "holds": check[1]},
+    )
+
+
+# fmt: off
 @dataclass(frozen=True)
 class Rules:
     """The settings of one game; the numbers are counts of pieces, and of points where it says so.
@@ -63,62 +167,97 @@ class Rules:
     """
 
     name: str
-    packs: int = 2
-    """Copies of each of the 52 pieces."""
-    jokers: int = 2
-    """Jokers in the whole deck."""
-    jokers_per_meld: int = 1
-    """Jokers that one meld may hold (M3)."""
-    jokers_per_group: int | None = None
-    """The same for groups where it differs from runs; None: as `jokers_per_meld`."""
-    hand_size: int = 14
-    """Pieces held between turns at the start; whoever has drawn holds one more."""
-    melds_lie: str = Lies.TABLE
-    """`Lies`: on the board the whole hand is shown at once, on the table melds are laid one by one."""
-    final_discard: bool = True
-    """Whether ending needs a last piece to discard (T6, E7, R8); else it may also end without (C7)."""
-    values: tuple[int, ...] = TILE_VALUES
-    """Points of the twelve numbers 2 ... 13, laid or left."""
-    ace_laid: int | AceLaid = BY_PLACE
-    """Points of an ace in a meld: by its place, or one number everywhere."""
-    ace_in_hand: int = 5
-    """Points of an ace left in the hand."""
-    joker_laid: int | None = 50
-    """Points of a joker in a meld; None: those of the piece it stands for."""
-    joker_in_hand: int = 50
-    """Points of a joker left in the hand."""
-    joker_counts: str = Counts.DEAREST
-    """`Counts`: the reading that counts where a joker can stand for several pieces (M5)."""
-    opening_points: int = 0
-    """Points to be laid in one turn before anything else may be laid."""
-    opening_run: bool = False
-    """Whether the opening needs a run, with or without a joker (E1)."""
-    clean_run: bool = False
-    """Whether the opening needs a run without a joker (C2)."""
-    aces_open: bool = False
-    """Whether a group of aces opens by itself (E1)."""
-    ace_opening: int | AceLaid | None = None
-    """Points of an ace in the sum of the opening; None: as `ace_laid`. A joker counts there as what it stands for."""
-    by_hand_opens: bool = False
-    """Whether laying the whole hand in one turn needs no opening (R2)."""
-    closing_joker: int = 1
-    """What the closer's points are multiplied by for discarding a joker at the end (T12)."""
+    packs: int = _set(2, _span(1, 3), "pieces", "seeds", "copies of each of the 52 pieces")
+    jokers: int = _set(2, _span(0, 4), "pieces", "seeds", "jokers in the whole deck")
+    packs_from_five: int | None = _set(None, _or_none(_span(1, 3)), "pieces", "seed 003",
+        "packs for five players and more")
+    jokers_from_five: int | None = _set(None, _or_none(_span(0, 4)), "pieces", "seed 003",
+        "jokers for five players and more")
+    most_players: int = _set(4, _span(2, 6), "players", "seeds; decided for tiles", "the most players")
+    hand_size: int = _set(14, _span(3, 40), "dealt", "seeds", "pieces held between turns at the start")
+    starter_has_more: bool = _set(True, _FLAG, "S1", "seeds",
+        "the starter is dealt one more and draws nothing first; else a card starts the pile")
+    first_turn_laying: bool = _set(True, _FLAG, "S1", "decided", "the starter may lay and close in that first turn")
+    direction: str = _set(Direction.LEFT, _one_of(Direction), "players", "seed 002; decided",
+        "to which side play passes")
+    turned: str = _set(Turned.ATU, _one_of(Turned), "T7", "seeds", "what the piece turned up is for")
+    takes: str = _set(Takes.ROW, _one_of(Takes), "T4", "seeds", "what may be taken of the discards")
+    reshuffles: int = _set(0, _span(0, 9), "S2", "seed 003; decided", "how often the pile becomes the stock again")
+    stall_laps: int = _set(2, _span(1, 9), "S3", "decided", "rounds without a draw from the stock that end the hand")
+    most_turns: int | None = _set(None, _or_none(_span(1, 999)), "C8", "seed 003", "turns after which the hand ends")
+    jokers_per_meld: int = _set(1, _span(0, 4), "M3", "seeds", "jokers that one meld may hold")
+    jokers_per_group: int | None = _set(None, _or_none(_span(0, 4)), "M3", "decided",
+        "the same for groups where it differs")
+    melds_lie: str = _set(Lies.TABLE, _one_of(Lies), "T1", "seeds",
+        "where melds lie: on the board all are shown at once")
+    opening_points: int = _set(0, _span(0, 200), "E1", "seeds", "points to be laid in one turn before anything else")
+    opening_run: bool = _set(False, _FLAG, "E1", "decided", "the opening needs a run")
+    clean_run: bool = _set(False, _FLAG, "C2", "decided", "the opening needs a run without a joker")
+    aces_open: bool = _set(False, _FLAG, "E1", "decided", "a group of aces opens by itself")
+    by_hand_opens: bool = _set(False, _FLAG, "R2", "seed 002", "laying the whole hand in one turn needs no opening")
+    use_taken_card: bool = _set(False, _FLAG, "C2", "decided", "the card taken from the pile must be laid at once")
+    discard_taken: bool = _set(True, _FLAG, "C4", "seeds", "the piece just taken may be thrown back")
+    freed_joker: str = _set(Freed.LAID, _one_of(Freed), "C6", "seeds",
+        "whether a joker taken from the table must be laid again")
+    joker_discard: bool = _set(True, _FLAG, "E5", "seed 000", "a joker may be discarded at any time, not only to close")
+    final_discard: bool = _set(True, _FLAG, "C7", "seeds", "ending needs a last piece to discard")
+    values: tuple[int, ...] = _set(TILE_VALUES, _VALUES, "V", "seeds; decided for tiles",
+        "points of the twelve numbers 2 ... 13")
+    ace_laid: int | AceLaid = _set(BY_PLACE, _ACE, "V", "seeds; decided for tiles",  # noqa: RUF009
+        "points of an ace in a meld, by its place or everywhere")
+    ace_in_hand: int = _set(5, _span(0, 100), "V", "seed 000; decided for Rami", "points of an ace left in the hand")
+    joker_laid: int | None = _set(50, _or_none(_span(0, 100)), "V", "seeds",
+        "points of a joker in a meld; None: of the piece it stands for")
+    joker_in_hand: int = _set(50, _span(0, 100), "V", "seeds; decided for Rami", "points of a joker left in the hand")
+    joker_counts: str = _set(Counts.DEAREST, _one_of(Counts), "M5", "seed 003; decided",
+        "which reading of a joker counts")
+    ace_opening: int | AceLaid | None = _set(None, _ACE_OR_NONE, "E1", "decided",  # noqa: RUF009
+        "points of an ace in the sum of the opening; None: as laid")
+    laid_counts: bool = _set(True, _FLAG, "T8", "seeds",
+        "what was laid is paid and the rack lost; else only the rack counts, against its holder")
+    highest_wins: bool = _set(True, _FLAG, "T14", "seeds", "the highest total wins; else the lowest")
+    no_closer: str = _set(NoCloser.ALL_PAY, _one_of(NoCloser), "C8", "seed 003; decided",
+        "what happens when nobody goes out")
+    going_out_points: int = _set(0, _span(-200, 200), "E8", "seed 000", "points for going out")
+    by_hand_points: int | None = _set(None, _or_none(_span(-200, 200)), "R9", "decided",
+        "the same by hand; None: no difference")
+    by_hand_factor: int = _set(1, _span(1, 4), "R9", "decided", "what the others' points are multiplied by then")
+    unopened_penalty: str = _set(Unopened.NONE, _one_of(Unopened), "C9", "decided",
+        "what somebody pays who never opened")
+    unopened_points: int = _set(100, _span(0, 500), "E8", "decided", "the flat sum of it")
+    pair_points: int = _set(50, _span(0, 500), "T10", "seed 000", "points for having been dealt the atu's twin")
+    turned_doubles: int = _set(2, _span(1, 4), "T11", "seed 000",
+        "what everybody's points are multiplied by for an ace or joker as atu")
+    closing_joker: int = _set(1, _span(1, 4), "T12", "seed 000",
+        "what the closer's points are multiplied by for discarding a joker at the end")
+    most_lost: int | None = _set(None, _or_none(_span(0, 999)), "E8", "seed 000", "nobody loses more in one hand")
+    floor_before_doubling: bool = _set(False, _FLAG, "E8", "decided", "that limit holds before the doublings")
+    match_target: int | None = _set(None, _or_none(_span(1, 9999)), "T14", "seed 000; decided",
+        "the total that ends the match; None: open-ended")
+    elimination: bool = _set(False, _FLAG, "C9", "decided", "who reaches the target is out, and the others play on")
+    rounds: int | None = _set(None, _or_none(_span(1, 999)), "C9", "decided", "hands in a match; None: no limit")
     ids: Ids = dataclasses.field(default=Ids(), metadata={"setting": False})
+    # fmt: on
 
     def __hash__(self) -> int:
         # tables are looked up by the rules in every call: hashing every field would cost more than the answer
         return hash(self.name)
 
     def __post_init__(self) -> None:
-        for field, wanted, holds in _EXPECTED:
-            value = getattr(self, field)
-            if not holds(value):
-                raise ValueError(f"expected {field} {wanted}; got {value!r}")
+        for field in self.settings():
+            value = getattr(self, field.name)
+            if not field.metadata["holds"](value):
+                raise ValueError(f"expected {field.name} {field.metadata['wanted']}; got {value!r}")
 
     @property
     def group_jokers(self) -> int:
         """Jokers that a group may hold."""
         return self.jokers_per_meld if self.jokers_per_group is None else self.jokers_per_group
+
+    @classmethod
+    def settings(cls) -> list[dataclasses.Field[Any]]:
+        """All settings; the metadata of each has a `label`, a `rule` of rules.md and a `source`."""
+        return [field for field in dataclasses.fields(cls) if "label" in field.metadata]
 
     def house(self, **settings: object) -> Rules:
         """The same game with house rules.
@@ -127,9 +266,9 @@ class Rules:
         {'jokers_per_meld': (1, 2)}
         >>> TABLA.house(opening=3)
         Traceback (most recent call last):
-        ValueError: expected a setting of the rules (packs, jokers, ..., closing_joker); got 'opening'
+        ValueError: expected a setting of the rules (packs, jokers, ..., rounds); got 'opening'
         """
-        known = [field.name for field in dataclasses.fields(self)[1:] if field.metadata.get("setting", True)]
+        known = [field.name for field in self.settings()]
         for unknown in settings.keys() - set(known):
             raise ValueError(f"expected a setting of the rules ({', '.join(known)}); got {unknown!r}")
         return dataclasses.replace(self, **settings)  # type: ignore[arg-type]
@@ -140,50 +279,23 @@ class Rules:
         pairs = {f.name: (getattr(published, f.name), getattr(self, f.name)) for f in dataclasses.fields(self)}
         return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
 
+    def at(self, players: int) -> Rules:
+        """The rules at a table of so many players, whose deck may be larger (seed 003).
 
-def _is_count(low: int, high: int) -> Callable[[object], bool]:
-    return lambda value: type(value) is int and low <= value <= high
-
-
-def _is_ace(value: object) -> bool:
-    points = value if isinstance(value, tuple) and len(value) == 3 else (value,)
-    return all(map(_is_count(0, 100), points))
-
-
-def _is_flag(value: object) -> bool:
-    return isinstance(value, bool)
-
-
-def _span(field: str, low: int, high: int) -> _Expectation:
-    return field, f"from {low} to {high}", _is_count(low, high)
+        >>> RAMI_51.at(6).packs, RAMI_51.at(4).packs
+        (3, 2)
+        """
+        if not 2 <= players <= self.most_players:
+            raise ValueError(f"expected 2 to {self.most_players} players; got {players!r}")
+        many = {"packs": self.packs_from_five, "jokers": self.jokers_from_five} if players >= FROM_FIVE else {}
+        wanted = {name: value for name, value in many.items() if value not in (None, getattr(self, name))}
+        return _house(self, tuple(wanted.items())) if wanted else self
 
 
-_Expectation = tuple[str, str, Callable[[object], bool]]
-_EXPECTED: tuple[_Expectation, ...] = (
-    _span("packs", 1, 3),
-    _span("jokers", 0, 4),
-    _span("jokers_per_meld", 0, 4),
-    ("jokers_per_group", "from 0 to 4, or None", lambda value: value is None or _is_count(0, 4)(value)),
-    _span("hand_size", 3, 40),
-    ("melds_lie", "board or table", lambda value: value in tuple(Lies)),
-    (
-        "values",
-        "of twelve numbers, for 2 to K",
-        lambda v: isinstance(v, tuple) and len(v) == 12 and all(map(_is_count(0, 100), v)),
-    ),
-    ("ace_laid", "as one number of points or three (low, high, group)", _is_ace),
-    _span("ace_in_hand", 0, 100),
-    ("joker_laid", "from 0 to 100, or None", lambda value: value is None or _is_count(0, 100)(value)),
-    _span("joker_in_hand", 0, 100),
-    ("joker_counts", "cheapest or dearest", lambda value: value in tuple(Counts)),
-    _span("opening_points", 0, 200),
-    ("ace_opening", "as one number of points, three (low, high, group) or None", lambda v: v is None or _is_ace(v)),
-    _span("closing_joker", 1, 4),
-    *(
-        (field, "True or False", _is_flag)
-        for field in ("final_discard", "opening_run", "clean_run", "aces_open", "by_hand_opens")
-    ),
-)
+@lru_cache(maxsize=64)
+def _house(rules: Rules, settings: tuple[tuple[str, object], ...]) -> Rules:
+    return rules.house(**dict(settings))
+
 
 _CARDS = Rules(
     "",
@@ -192,15 +304,30 @@ _CARDS = Rules(
     ace_in_hand=11,
     joker_laid=None,
     joker_in_hand=20,
+    takes=Takes.PILE,
+    laid_counts=False,
+    highest_wins=False,
+    pair_points=0,
+    turned_doubles=1,
 )
 _RAMI = dataclasses.replace(
     _CARDS,
     jokers=4,
+    packs_from_five=3,
+    jokers_from_five=4,
+    most_players=6,
     hand_size=13,
+    starter_has_more=False,
+    turned=Turned.NONE,
+    reshuffles=2,
+    most_turns=300,
+    discard_taken=False,
+    freed_joker=Freed.LAID_IF_POSSIBLE,
     final_discard=False,
     ace_laid=AceLaid(low=1, high=11, group=11),
     joker_counts=Counts.CHEAPEST,
-    ids=Ids("C3", "C2", "C7", "C9"),
+    no_closer=NoCloser.LOWEST_WINS,
+    ids=Ids("C3", "C2", "C7", "C9", "C1", "C4", "S1", "C1", "C5", "C6", "C4", "C9", "C9", "C8"),
 )
 TABLA = Rules("Remi pe Tablă", melds_lie=Lies.BOARD, closing_joker=2)
 ETALAT = Rules(
@@ -210,7 +337,12 @@ ETALAT = Rules(
     aces_open=True,
     ace_opening=BY_PLACE,
     closing_joker=2,
-    ids=Ids("V", "E1", "E7", "T12"),
+    takes=Takes.BROKEN,
+    joker_discard=False,
+    going_out_points=50,
+    unopened_penalty=Unopened.FLAT,
+    most_lost=100,
+    ids=Ids("V", "E1", "E7", "T12", "E3", "E4", "E7", "E2", "E2", "E6", "E5", "E8", "E8", "E9"),
 )
 REMI_51 = dataclasses.replace(
     _CARDS,
@@ -219,11 +351,22 @@ REMI_51 = dataclasses.replace(
     jokers_per_group=1,
     opening_points=51,
     by_hand_opens=True,
-    ids=Ids("R1", "R2", "R8", "R9"),
+    turned=Turned.EXCHANGE,
+    reshuffles=1,
+    ids=Ids("R1", "R2", "R8", "R9", "R5", "R5", "R4", "R5", "R6", "R7", "R5", "R9", "R9", "R10"),
 )
 RAMI_40 = dataclasses.replace(_RAMI, name="Rami 40", opening_points=40)
 RAMI_51 = dataclasses.replace(_RAMI, name="Rami 51", opening_points=51)
 PRESETS = (TABLA, ETALAT, REMI_51, RAMI_40, RAMI_51)
+HOUSES: dict[str, dict[str, object]] = {
+    "balkan": {
+        "going_out_points": -40,
+        "by_hand_points": -80,
+        "by_hand_factor": 2,
+        "unopened_penalty": Unopened.FLAT,
+    },
+}
+"""Named sets of house rules: `REMI_51.house(**HOUSES["balkan"])` (R9)."""
 
 
 def _plain(name: str) -> str:
