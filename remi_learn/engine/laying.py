@@ -13,8 +13,10 @@ from itertools import combinations
 from .melds import HIGH_ACE, KING, Kind, Meld, readings
 from .packed import (
     JOKER_AT,
+    KINDS,
     ONE_JOKER,
     ONES,
+    Table,
     always_left,
     code_of,
     copies,
@@ -25,11 +27,12 @@ from .packed import (
     pack,
     size,
     strays,
+    table,
     table_for_points,
     tile_of,
     unpack,
 )
-from .rules import Lies, Rules
+from .rules import Freed, Lies, Rules
 from .scoring import Opening, check_deck, laid, may_open, opening_points, opens_alone, qualifies
 from .solve import Rack, shown
 from .tiles import JOKER, SUITS, Tile
@@ -138,6 +141,61 @@ def going_out(
             if found is not None:
                 return _going_out(found, taken, discard, rules, turn.free)
     return None
+
+
+def may_use(code: int, melds: tuple[Meld, ...], must: int, owed: int, rules: Rules) -> bool:
+    """Whether the piece `must` (0: none) and `owed` jokers of the packed hand can be laid on or beside the table.
+
+    A piece must be left for the discard where one is needed. Jokers may be taken from the table on the way.
+    """
+    need = must or (ONE_JOKER if owed else 0)
+    if not need:
+        return code > 0 or not rules.final_discard
+    for pieces, meld in _with(need, table(rules)):
+        wild = meld >> JOKER_AT
+        fits = not pieces & ~(code | code >> 1) and wild <= code >> JOKER_AT
+        if fits and may_use(code - meld, melds, 0, max(owed - wild, 0), rules):
+            return True
+    for at, meld_there in enumerate(melds):
+        ways = (*_growths(at, meld_there, code, rules), *_takes(at, meld_there, code))
+        for way in ways:
+            given = code_of(way.tiles)
+            if copies(given, need) or way.taken:
+                rest = code - given + way.taken * ONE_JOKER
+                now = (*melds[:at], way.result, *melds[at + 1 :])
+                left = max(owed + way.taken * (rules.freed_joker == Freed.LAID) - (given >> JOKER_AT), 0)
+                if may_use(rest, now, must if must and not copies(given, must) else 0, left, rules):
+                    return True
+    return False
+
+
+def _with(kind: int, melds: Table) -> Iterator[tuple[int, int]]:
+    """The melds of the table that hold this kind, each with its natural pieces."""
+    if kind == ONE_JOKER:
+        for pairs in melds.wild.values():
+            yield from pairs
+    else:
+        yield from ((meld, meld) for meld in melds.natural_with[kind])
+        yield from melds.wild_with[kind]
+
+
+@lru_cache(maxsize=16384)
+def grown(meld: Meld, rules: Rules) -> tuple[tuple[int, Tile, Meld], ...]:
+    """The pieces that can be added to a meld one by one: kind, the piece as it is read there, the meld then."""
+    ways = {}
+    for kind, tile in ((ONE_JOKER, JOKER), *KINDS.items()):
+        if tile.wild or tile.suit == meld.tiles[0].suit or tile.rank == meld.tiles[0].rank:
+            for result in readings((*meld.tiles, tile), rules):
+                if result.kind is meld.kind:
+                    new = next((one for one in result.tiles if one not in meld.tiles and one.wild == tile.wild), tile)
+                    ways[kind, new] = result
+    return tuple((kind, new, result) for (kind, new), result in ways.items())
+
+
+@lru_cache(maxsize=16384)
+def freeing(meld: Meld) -> tuple[tuple[tuple[Tile, ...], Meld], ...]:
+    """The pieces that take a joker out of a meld, and the meld then (E6, R7, C6)."""
+    return tuple((way.tiles, way.result) for way in _takes(0, meld, ONES)) if JOKER in meld.pieces else ()
 
 
 def _one_of(hand: Rack, using: Rack, rules: Rules) -> int:
@@ -329,8 +387,8 @@ def _takings(code: int, melds: tuple[Meld, ...], at: int) -> Iterator[tuple[int,
     yield from _takings(code, melds, at + 1)
     for take in _takes(at, melds[at], code):
         hand = code - code_of(take.tiles) + ONE_JOKER
-        for rest, table, more in _takings(hand, (*melds[:at], take.result, *melds[at + 1 :]), at):
-            yield rest, table, (take, *more)
+        for rest, now, more in _takings(hand, (*melds[:at], take.result, *melds[at + 1 :]), at):
+            yield rest, now, (take, *more)
 
 
 def _last(code: int, rest: int, must: int, rules: Rules) -> Iterator[int]:

@@ -181,7 +181,13 @@ def table(rules: Rules) -> Table:
 @lru_cache(maxsize=32)
 def table_for_points(rules: Rules) -> Table:
     """The melds that questions about points need: all lengths where cutting a run can change what it is worth."""
-    return _table(rules, KING) if rules.joker_counts == Counts.CHEAPEST else table(rules)
+    return whole_table(rules) if rules.joker_counts == Counts.CHEAPEST else table(rules)
+
+
+@lru_cache(maxsize=32)
+def whole_table(rules: Rules) -> Table:
+    """The melds of all lengths: what may be laid as one meld."""
+    return _table(rules, KING)
 
 
 def _table(rules: Rules, longest: int) -> Table:
@@ -274,6 +280,11 @@ def always_left(code: int) -> int:
 def code_of(tiles: Iterable[Tile]) -> int:
     """Pieces that are known to be sound, packed."""
     return sum(_CODES[tile] for tile in tiles)
+
+
+def kind_of(tile: Tile) -> int:
+    """The kind of a piece, of a joker whatever it stands for."""
+    return ONE_JOKER if tile.wild else _CODES[tile]
 
 
 def holds(code: int, tile: Tile) -> bool:

@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from .melds import Kind, Meld, fault, readings
-from .rules import AceLaid, Counts, Lies, Rules
+from .rules import AceLaid, Counts, Lies, NoCloser, Rules, Unopened
 from .tiles import JOKER, Tile, format_tiles, tiles_of
 
 ACE = 1
@@ -28,6 +28,16 @@ class PartCode(StrEnum):
     ACE_GROUP = "ace_group"
     JOKER = "joker"
     JOKER_AS = "joker_as"
+    MELD = "meld"
+    RACK = "rack"
+    WINNER = "winner"
+    UNOPENED = "unopened"
+    GOING_OUT = "going_out"
+    BY_HAND = "by_hand"
+    PAIR = "pair"
+    TURNED_DOUBLES = "turned_doubles"
+    CLOSING_JOKER = "closing_joker"
+    FLOOR = "floor"
 
 
 @dataclass(frozen=True)
@@ -54,6 +64,33 @@ class Points:
 
     def __add__(self, other: Points) -> Points:
         return Points(self.parts + other.parts)
+
+
+@dataclass(frozen=True)
+class Laying:
+    """Pieces that somebody laid: the meld as it then lay, the pieces that are theirs, how many of its jokers were laid
+    on the table before."""
+
+    meld: Meld
+    tiles: tuple[Tile, ...]
+    old_jokers: int = 0
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A finished hand, seat by seat, with all that its score depends on."""
+
+    why: str
+    racks: tuple[tuple[Tile, ...], ...]
+    laid: tuple[tuple[Laying, ...], ...]
+    opened: tuple[bool, ...]
+    pairs: tuple[bool, ...]
+    """Who was dealt the atu's twin (T10)."""
+    turned: Tile | None = None
+    closer: int | None = None
+    by_hand: bool = False
+    last: Tile | None = None
+    """The closer's discard."""
 
 
 class OpeningFault(StrEnum):
@@ -175,6 +212,79 @@ def qualifies(meld: Meld, rules: Rules) -> bool:
     """Whether this meld is the run that an opening needs among its melds (E1, `clean_run`); True if it needs none."""
     wanted = rules.opening_run or rules.clean_run
     return not wanted or (meld.kind is Kind.RUN and (_is_clean(meld) or not rules.clean_run))
+
+
+def scores(ending: Ending, rules: Rules) -> tuple[Points, ...]:
+    """What a finished hand brings each seat, as a trace: melds, rack, the rest (T8-T15, E8, R9, C9).
+
+    Where the lowest total wins, points count against their holder.
+    """
+    return tuple(_score(seat, ending, rules) for seat in range(len(ending.racks)))
+
+
+def winners(ending: Ending, rules: Rules) -> tuple[int, ...]:
+    """The seats that won the hand: the closer; without one the lowest hands where those win (C8), else nobody."""
+    if ending.closer is not None:
+        return (ending.closer,)
+    held = [rack_points(rack, rules).total for rack in ending.racks]
+    lowest = min(held) if rules.no_closer == NoCloser.LOWEST_WINS else None
+    return tuple(seat for seat, points in enumerate(held) if points == lowest)
+
+
+def _score(seat: int, ending: Ending, rules: Rules) -> Points:
+    closes, ids = seat == ending.closer, rules.ids
+    parts = _played(seat, ending, rules)
+    if ending.closer is not None and ending.by_hand and not closes:
+        parts.append(_factor(PartCode.BY_HAND, parts, rules.by_hand_factor, ids.rack))
+    if closes:
+        points = rules.by_hand_points if ending.by_hand and rules.by_hand_points is not None else rules.going_out_points
+        parts.append(Part(PartCode.GOING_OUT, points, ids.rack))
+    if ending.pairs[seat]:
+        parts.append(Part(PartCode.PAIR, rules.pair_points, "T10", (ending.turned,) if ending.turned else ()))
+    if rules.floor_before_doubling:
+        parts.append(_floor(parts, rules))
+    if ending.turned and ending.turned.rank in (0, ACE):
+        parts.append(_factor(PartCode.TURNED_DOUBLES, parts, rules.turned_doubles, "T11", (ending.turned,)))
+    if closes and ending.last and ending.last.wild:
+        parts.append(_factor(PartCode.CLOSING_JOKER, parts, rules.closing_joker, ids.closing_joker, (JOKER,)))
+    if not rules.floor_before_doubling:
+        parts.append(_floor(parts, rules))
+    return Points(tuple(part for part in parts if part.points or part.code is PartCode.WINNER))
+
+
+def _played(seat: int, ending: Ending, rules: Rules) -> list[Part]:
+    """What the pieces laid and held bring, before bonuses and doublings."""
+    ids, rack = rules.ids, ending.racks[seat]
+    sign = -1 if rules.highest_wins else 1
+    if ending.closer is None and seat in winners(ending, rules):
+        return [Part(PartCode.WINNER, 0, ids.stock, rack)]
+    if seat != ending.closer and not ending.opened[seat] and rules.unopened_penalty == Unopened.FLAT:
+        return [Part(PartCode.UNOPENED, sign * rules.unopened_points, ids.rack)]
+    laid = ending.laid[seat] if rules.laid_counts else ()
+    parts = [Part(PartCode.MELD, _credit(laying, rules), ids.laid, laying.tiles, laying.meld) for laying in laid]
+    parts.append(Part(PartCode.RACK, sign * rack_points(rack, rules).total, ids.rack, rack))
+    if seat != ending.closer and not ending.opened[seat] and rules.unopened_penalty == Unopened.DOUBLED:
+        parts.append(_factor(PartCode.UNOPENED, parts, 2, ids.rack))
+    return parts
+
+
+def _credit(laying: Laying, rules: Rules) -> int:
+    """The points of the pieces that were laid, but for jokers that lay on the table before (E8)."""
+    worth = {part.tiles[0]: part.points for part in meld_points(laying.meld, rules).parts}
+    jokers = [tile for tile in laying.tiles if tile.wild]
+    return sum(worth[tile] for tile in laying.tiles) - sum(worth[tile] for tile in jokers[: laying.old_jokers])
+
+
+def _factor(code: PartCode, parts: list[Part], factor: int, rule: str, tiles: tuple[Tile, ...] = ()) -> Part:
+    """The part that a factor adds to what stands before it."""
+    return Part(code, (factor - 1) * sum(part.points for part in parts), rule, tiles)
+
+
+def _floor(parts: list[Part], rules: Rules) -> Part:
+    total = sum(part.points for part in parts)
+    lost = -total if rules.highest_wins else total
+    over = 0 if rules.most_lost is None else max(lost - rules.most_lost, 0)
+    return Part(PartCode.FLOOR, over if rules.highest_wins else -over, rules.ids.rack)
 
 
 @lru_cache(maxsize=8192)

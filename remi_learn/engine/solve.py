@@ -253,6 +253,18 @@ def why_not(rack: Rack, rules: Rules) -> WhyNot | None:
     )
 
 
+def lies(code: int, rules: Rules) -> bool:
+    """Whether all pieces of the packed rack lie in melds."""
+    return _fits(code, 0, table(rules))
+
+
+def best_board(code: int, rules: Rules) -> tuple[Meld, ...]:
+    """The melds that hold the whole packed rack and are worth most, if it lies in melds (`lies`)."""
+    melds, known = table_for_points(rules), {0: 0}
+    _best(code, melds, known)
+    return shown(_read(_retrace(code, melds, known), rules), rules)
+
+
 def _drawn(code: int, rules: Rules, drawn: bool | None) -> bool:
     return size(code) > rules.hand_size if drawn is None else drawn
 

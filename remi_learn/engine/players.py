@@ -1,0 +1,163 @@
+"""The computer's players: they see a `View`, and nothing else, and answer with one of its moves."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
+
+from .hand import Hand, View
+from .laying import GoingOut, going_out, openings
+from .melds import KING
+from .moves import Move, Verb
+from .packed import code_of, strays
+from .rules import Lies, Turned
+from .tiles import Tile
+
+
+class Player(Protocol):
+    """Anything that chooses a move."""
+
+    def choose(self, view: View) -> Move:
+        """One of `view.moves`."""
+        ...
+
+
+class RandomPlayer:
+    """Plays any legal move: first what to do by lot, then how."""
+
+    def __init__(self, seed: int | str = 0):
+        self._random = random.Random(seed)
+
+    def choose(self, view: View) -> Move:
+        """A legal move by lot."""
+        return self.pick(view.moves)
+
+    def pick(self, moves: Sequence[Move]) -> Move:
+        """A move by lot: first what to do, then how, so that the many ways to lay melds do not rule the game."""
+        verb = self._random.choice(list(dict.fromkeys(move.verb for move in moves)))
+        return self._random.choice([move for move in moves if move.verb is verb])
+
+
+class PlainPlayer:
+    """Closes when it can, opens when it can, lays and adds what it can, and discards what goes least with the rest."""
+
+    def __init__(self, seed: int | str = 0):
+        self._random = random.Random(seed)
+        self._plan: list[Move] = []
+        self._stuck = False
+        self._go: GoingOut | None = None
+
+    def choose(self, view: View) -> Move:
+        """The first of its habits that has an answer."""
+        if not view.drawn:
+            self._plan, self._stuck, self._go = [], False, None
+        found = (habit(self, view) for habit in _HABITS)
+        return next(move for move in found if move is not None)
+
+    def _close(self, view: View) -> Move | None:
+        close, turned = _first(view, Verb.CLOSE), _first(view, Verb.TURNED)
+        if turned and view.rules.melds_lie == Lies.TABLE:
+            self._go = _plan(view)
+            return turned if self._go else None
+        if self._go and view.drawn:
+            return next((move for move in view.moves if _follows(move, self._go, view)), None)
+        return close or turned
+
+    def _draw(self, view: View) -> Move | None:
+        if view.drawn:
+            return None
+        take = _first(view, Verb.TAKE)
+        if take is None:
+            return _first(view, Verb.DRAW)
+        top = view.rows[view.seat if len(view.rows) > 1 else 0][-1]
+        fits = top.wild or not strays(code_of(view.rack) | code_of((top,))) & code_of((top,))
+        return take if fits and top not in view.rack else _first(view, Verb.DRAW)
+
+    def _open(self, view: View) -> Move | None:
+        """Lay the best opening, meld by meld."""
+        if view.opened[view.seat] or self._stuck or view.rules.melds_lie == Lies.BOARD:
+            return None
+        if not self._plan and not view.laid_now:
+            must = (view.took,) if view.took and any(m.verb is Verb.LAY for m in view.moves) else ()
+            found = (openings(view.rack, view.rules, using=must) if must else None) or openings(view.rack, view.rules)
+            self._plan = [Move(Verb.LAY, meld.tiles) for meld in found.best.melds] if found else []
+        while self._plan:
+            move = self._plan.pop()
+            if move in view.moves:
+                return move
+        return None
+
+    def _lay(self, view: View) -> Move | None:
+        """Once open, lay what was taken, then melds, the largest first, then additions."""
+        if self._stuck or not (view.opened[view.seat] or view.laid_now):
+            return None
+        ways = [move for move in view.moves if move.verb in (Verb.LAY, Verb.ADD)]
+        return max(ways, key=lambda move: (view.took in move.tiles, -_jokers(move), len(move.tiles)), default=None)
+
+    def _discard(self, view: View) -> Move | None:
+        ways = [move for move in view.moves if move.verb is Verb.DISCARD]
+        return min(ways, key=lambda move: _company(move.tiles[0], view.rack), default=None)
+
+    def _otherwise(self, view: View) -> Move | None:
+        """Nothing may be discarded yet: lay what can be laid, or take back and begin again by lot."""
+        back = _first(view, Verb.BACK)
+        if back is not None and not self._stuck:
+            self._stuck = True
+            return back
+        return self._random.choice(view.moves)
+
+
+_HABITS: Sequence[Callable[[PlainPlayer, View], Move | None]] = (
+    PlainPlayer._close,
+    PlainPlayer._draw,
+    PlainPlayer._open,
+    PlainPlayer._lay,
+    PlainPlayer._discard,
+    PlainPlayer._otherwise,
+)
+
+
+def _plan(view: View) -> GoingOut | None:
+    """A way to go out with the piece turned up that frees no joker."""
+    if view.turned is None:
+        return None
+    using = (view.turned,) if view.rules.turned == Turned.ATU else ()
+    hand = (*view.rack, view.turned)
+    found = going_out(hand, view.table, view.rules, opened=view.opened[view.seat], using=using)
+    return found if found and not any(way.taken for way in found.layoffs) else None
+
+
+def _follows(move: Move, plan: GoingOut, view: View) -> bool:
+    """Whether the move is a step of the plan that is still to do."""
+    if move.verb is Verb.LAY:
+        return any(meld.tiles == move.tiles for meld in plan.melds)
+    grown = (way.result.tiles for way in plan.layoffs if way.target + 1 == move.at)
+    return move.verb is Verb.ADD and any(move.tiles[0] in tiles for tiles in grown)
+
+
+def _first(view: View, *verbs: Verb) -> Move | None:
+    return next((move for move in view.moves if move.verb in verbs), None)
+
+
+def _jokers(move: Move) -> int:
+    return sum(tile.wild for tile in move.tiles)
+
+
+def _company(tile: Tile, rack: Iterable[Tile]) -> tuple[int, int]:
+    """How many pieces of the rack could share a meld with this one, jokers most of all; then the cheaper stay."""
+    if tile.wild:
+        return 99, 0
+    near = sum(
+        (other.rank == tile.rank and other.suit != tile.suit)
+        or (other.suit == tile.suit and (other.rank - tile.rank) % KING in (1, 2, KING - 1, KING - 2))
+        for other in set(rack)
+    )
+    return near, -tile.rank
+
+
+def play_out(hand: Hand, players: Sequence[Player]) -> Hand:
+    """Let the players play the hand to its end."""
+    while not hand.over:
+        hand.play(players[hand.player].choose(hand.view(hand.player)))
+    return hand
