@@ -11,8 +11,12 @@ Pieces are written as text, and everything can be asked in it:
 'repeated_colour'
 """
 
+from .engine.hand import Hand, deal
 from .engine.laying import GoingOut, LayOff, Openings, going_out, layoffs, openings
+from .engine.match import Match
 from .engine.melds import Fault, FaultCode, Kind, Meld, fault, readings
+from .engine.moves import IllegalMove
+from .engine.record import read_record, write_record
 from .engine.rules import ETALAT, RAMI_40, RAMI_51, REMI_51, TABLA, Rules, find_rules
 from .engine.scoring import Opening, Part, Points, may_open, meld_points, rack_points
 from .engine.solve import (
@@ -46,8 +50,11 @@ __all__ = [
     "Fault",
     "FaultCode",
     "GoingOut",
+    "Hand",
+    "IllegalMove",
     "Kind",
     "LayOff",
+    "Match",
     "Meld",
     "NotationError",
     "Opening",
@@ -61,6 +68,7 @@ __all__ = [
     "best_close",
     "can_close",
     "closings",
+    "deal",
     "discards",
     "distance",
     "fault",
@@ -73,7 +81,9 @@ __all__ = [
     "openings",
     "parse_tiles",
     "rack_points",
+    "read_record",
     "readings",
     "useful",
     "why_not",
+    "write_record",
 ]

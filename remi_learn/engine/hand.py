@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from .laying import freeing, going_out, grown, may_use, openings
@@ -22,6 +23,7 @@ from .packed import (
     MOST_PIECES,
     NUMBER,
     ONE_JOKER,
+    always_left,
     code_of,
     copies,
     kind_of,
@@ -37,7 +39,7 @@ from .packed import (
 from .rules import Direction, Freed, Lies, Rules, Takes, Turned
 from .scoring import Ending, Laying, Points, laid, may_open, scores, winners
 from .solve import best_board, lies
-from .tiles import Tile
+from .tiles import Tile, parse_tiles
 
 DRAW, TURNED, BACK = Move(Verb.DRAW), Move(Verb.TURNED), Move(Verb.BACK)
 TAKE = Move(Verb.TAKE, at=1)
@@ -61,14 +63,20 @@ class Why(StrEnum):
 
 
 class Deal(NamedTuple):
-    """Where every piece starts, as packed kinds: the racks seat by seat, the piece turned up and the one that starts
-    the pile (0: none), the stock (its last is drawn first), and who starts."""
+    """Where every piece starts, as packed kinds: the racks seat by seat, the piece turned up (0: none), the discards
+    (the pile, or the starter's own row), the stock (its last is drawn first), and who starts.
+
+    Not `fresh`: a hand that is joined later; whoever starts must draw, melds may lie there and players be open.
+    """
 
     racks: tuple[tuple[int, ...], ...]
     turned: int
-    first: int
+    row: tuple[int, ...]
     stock: tuple[int, ...]
     starter: int = 0
+    fresh: bool = True
+    table: tuple[Meld, ...] = ()
+    opened: tuple[int, ...] = ()
 
 
 class Turn(NamedTuple):
@@ -145,7 +153,7 @@ def deal(rules: Rules, players: int, seed: int | str, starter: int = 0) -> Hand:
     >>> from remi_learn import TABLA
     >>> hand = deal(TABLA, 3, seed=1)
     >>> hand.view(0).held, hand.view(0).stock, [str(move) for move in hand.legal_moves()][:2]
-    ((15, 14, 14), 62, ['discard Qc', 'discard 10h'])
+    ((15, 14, 14), 62, ['discard 10s', 'discard 6s'])
     """
     rules = rules.at(players)
     if not 0 <= starter < players:
@@ -158,8 +166,39 @@ def deal(rules: Rules, players: int, seed: int | str, starter: int = 0) -> Hand:
         racks.append(tuple(deck[:size]))
         del deck[:size]
     turned = deck.pop() if rules.turned != Turned.NONE else 0
-    first = 0 if rules.starter_has_more else deck.pop()
-    return Hand(rules, Deal(tuple(racks), turned, first, tuple(deck), starter), seed)
+    row = () if rules.starter_has_more else (deck.pop(),)
+    return Hand(rules, Deal(tuple(racks), turned, row, tuple(deck), starter), seed)
+
+
+def position(
+    rules: Rules,
+    racks: Sequence[str],
+    *,
+    row: str = "",
+    turned: str = "",
+    table: Sequence[str] = (),
+    opened: Sequence[int] = (),
+    stock: str = "",
+    fresh: bool = False,
+) -> Hand:
+    """A hand joined in the middle, in notation; seat 0 is to draw. What is not named lies in the stock, below `stock`.
+
+    >>> from remi_learn import RAMI_51
+    >>> hand = position(RAMI_51, ["5h 6h Kc", "2s"], row="7h")
+    >>> [str(move) for move in hand.legal_moves()]
+    ['draw', 'take 1']
+    """
+    rules = rules.at(len(racks))
+    held = [tuple(map(kind_of, parse_tiles(rack))) for rack in racks]
+    melds = tuple(laid(meld, rules) for meld in table)
+    pile, up, next_up = (tuple(map(kind_of, parse_tiles(text))) for text in (row, turned, stock))
+    rest = [*KINDS] * rules.packs + [ONE_JOKER] * rules.jokers
+    for kind in (*chain(*held), *pile, *up, *next_up, *(kind_of(piece) for meld in melds for piece in meld.pieces)):
+        if kind not in rest:
+            raise ValueError(f"expected pieces of the deck; got too many of {str(tile_of(kind))!r}")
+        rest.remove(kind)
+    stocked = (*rest, *reversed(next_up))
+    return Hand(rules, Deal(tuple(held), sum(up[:1]), pile, stocked, 0, fresh, melds, tuple(opened)))
 
 
 class Hand:
@@ -178,14 +217,14 @@ class Hand:
         self.moves: list[Move] = []
         self.racks = [list(rack) for rack in dealt.racks]
         self.stock = list(dealt.stock)
-        row = [dealt.first] if dealt.first else []
+        row = [*dealt.row]
         own = self.rules.takes == Takes.ROW
-        self.rows: list[list[int]] = [[] if own else row for _ in self.racks]
-        self.turned, self.table = dealt.turned, ()
+        self.rows: list[list[int]] = [[] if own and seat != dealt.starter else row for seat in range(self.players)]
+        self.turned, self.table = dealt.turned, dealt.table
         self.laid: list[tuple[Laying, ...]] = [()] * self.players
-        self.opened = [False] * self.players
-        self.player, self.drawn = dealt.starter, self.rules.starter_has_more
-        self.turns, self.idle, self.reshuffled = 0, -int(self.drawn), 0
+        self.opened = [seat in dealt.opened for seat in range(self.players)]
+        self.player, self.drawn = dealt.starter, self.rules.starter_has_more and dealt.fresh
+        self.turns, self.idle, self.reshuffled = 0 if dealt.fresh else self.players, -int(self.drawn), 0
         self.turn, self.by_hand, self._far = _NEW_TURN, False, False
         self.ending: Ending | None = None
         self._legal: Sequence[Move] | None = None
@@ -359,7 +398,7 @@ class Hand:
         for at, meld in enumerate(self.table, 1):
             if room:
                 yield from (Move(Verb.ADD, (new,), at) for kind, new, _ in grown(meld, rules) if kind in held)
-            for given, _ in freeing(meld):
+            for given, _ in freeing(meld, rules):
                 if all(kind_of(tile) in held for tile in given):
                     yield Move(Verb.FREE, given, at)
 
@@ -421,7 +460,7 @@ class Hand:
     def _free(self, move: Move) -> None:
         turn = self._step()
         self.turn = turn._replace(settled=True, freed=turn.freed + 1)
-        meld = next(then for given, then in freeing(self.table[move.at - 1]) if given == move.tiles)
+        meld = next(then for given, then in freeing(self.table[move.at - 1], self.rules) if given == move.tiles)
         self._put(move.at, meld)
         self.racks[self.player].append(ONE_JOKER)
         self._gone(meld, move.tiles)
@@ -516,16 +555,18 @@ def _lays_of(code: int, rules: Rules) -> tuple[Move, ...]:
     return tuple(Move(Verb.LAY, meld.tiles) for meld, _ in whole_table(rules).values[code])
 
 
-def _lays(code: int, rules: Rules) -> Iterator[Move]:
+@lru_cache(maxsize=4096)
+def _lays(code: int, rules: Rules) -> tuple[Move, ...]:
     """Every meld that the packed rack can lay, in each reading that may count."""
     if code < ONE_JOKER:
-        stray = strays(code)
-        code -= code & (stray | stray << 1)
+        code -= always_left(code)
     melds = whole_table(rules)
+    found: list[Move] = []
     while low := lowest(code):
         for meld in lying(code, melds):
-            yield from _lays_of(meld, rules)
+            found += _lays_of(meld, rules)
         code -= copies(code, low) * low
+    return tuple(found)
 
 
 def _take_own_row(hand: Hand) -> list[Move]:

@@ -100,8 +100,8 @@ def openings(hand: Rack, rules: Rules, *, using: Rack = ()) -> Openings | None:
 def layoffs(hand: Rack, table: Sequence[Laid], rules: Rules) -> tuple[LayOff, ...]:
     """Every way to add pieces of the hand to one meld of the table, or to take its joker (E2, E6, R6, R7, C5, C6).
 
-    A joker is taken from a run by the exact piece; from a group by the exact piece beside three naturals, or by
-    both missing pieces beside two. Several pieces may be added at once. Whether one may lay off is the turn's question.
+    A joker is taken from a run by the exact piece; from a group by the exact piece beside three naturals, or where
+    the rules say so by both missing pieces beside two. Several pieces may be added at once. Whether one may lay off is the turn's question.
 
     >>> from remi_learn import REMI_51
     >>> for way in layoffs("8h 9h 6h Kc", ["5h *=6h 7h"], REMI_51):
@@ -112,7 +112,11 @@ def layoffs(hand: Rack, table: Sequence[Laid], rules: Rules) -> tuple[LayOff, ..
     """
     melds, code = _read(table, rules), pack(hand, rules)
     _check(code, melds, rules)
-    ways = [way for at, meld in enumerate(melds) for way in (*_growths(at, meld, code, rules), *_takes(at, meld, code))]
+    ways = [
+        way
+        for at, meld in enumerate(melds)
+        for way in (*_growths(at, meld, code, rules), *_takes(at, meld, code, rules))
+    ]
     return tuple(ways)
 
 
@@ -134,7 +138,7 @@ def going_out(
     _check(code, melds, rules)
     if rules.melds_lie == Lies.BOARD or not code:
         return None
-    for rest, now, taken in _takings(code, melds, 0):
+    for rest, now, taken in _takings(code, melds, 0, rules):
         turn = _Turn(rest, now, rules, opened or rules.by_hand_opens)
         for discard in _last(code, rest, must, rules):
             found = turn.empty(rest - discard, copies(code, ONE_JOKER) - (discard == ONE_JOKER))
@@ -157,7 +161,7 @@ def may_use(code: int, melds: tuple[Meld, ...], must: int, owed: int, rules: Rul
         if fits and may_use(code - meld, melds, 0, max(owed - wild, 0), rules):
             return True
     for at, meld_there in enumerate(melds):
-        ways = (*_growths(at, meld_there, code, rules), *_takes(at, meld_there, code))
+        ways = (*_growths(at, meld_there, code, rules), *_takes(at, meld_there, code, rules))
         for way in ways:
             given = code_of(way.tiles)
             if copies(given, need) or way.taken:
@@ -193,9 +197,9 @@ def grown(meld: Meld, rules: Rules) -> tuple[tuple[int, Tile, Meld], ...]:
 
 
 @lru_cache(maxsize=16384)
-def freeing(meld: Meld) -> tuple[tuple[tuple[Tile, ...], Meld], ...]:
+def freeing(meld: Meld, rules: Rules) -> tuple[tuple[tuple[Tile, ...], Meld], ...]:
     """The pieces that take a joker out of a meld, and the meld then (E6, R7, C6)."""
-    return tuple((way.tiles, way.result) for way in _takes(0, meld, ONES)) if JOKER in meld.pieces else ()
+    return tuple((way.tiles, way.result) for way in _takes(0, meld, ONES, rules)) if JOKER in meld.pieces else ()
 
 
 def _one_of(hand: Rack, using: Rack, rules: Rules) -> int:
@@ -336,6 +340,8 @@ def _grow_run(at: int, meld: Meld, code: int, rules: Rules) -> Iterator[LayOff]:
         for end in range(high, min(start + KING, HIGH_ACE + 1)):
             places = [*range(start, low), *range(high + 1, end + 1)]
             new = [Tile((place - 1) % KING + 1, meld.tiles[0].suit) for place in places]
+            if sum(not holds(code, tile) for tile in new) > room:
+                break  # a longer one lacks more
             for wild in _wild_choices(new, code, room) if new else ():
                 added = [tile._replace(wild=tile in wild) for tile in new]
                 tiles = (*added[: low - start], *meld.tiles, *added[low - start :])
@@ -363,7 +369,7 @@ def _grow_group(at: int, meld: Meld, code: int, rules: Rules) -> Iterator[LayOff
 _GROW: dict[Kind, Callable[[int, Meld, int, Rules], Iterator[LayOff]]] = {Kind.RUN: _grow_run, Kind.GROUP: _grow_group}
 
 
-def _takes(at: int, meld: Meld, code: int) -> Iterator[LayOff]:
+def _takes(at: int, meld: Meld, code: int, rules: Rules) -> Iterator[LayOff]:
     """The ways to take one joker of a meld."""
     naturals = [tile for tile in meld.tiles if not tile.wild]
     for joker in (tile for tile in meld.tiles if tile.wild):
@@ -372,22 +378,24 @@ def _takes(at: int, meld: Meld, code: int) -> Iterator[LayOff]:
             given = [exact]
         else:
             given = [Tile(joker.rank, suit) for suit in SUITS if all(tile.suit != suit for tile in naturals)]
-        if len(given) <= 2 and all(holds(code, tile) for tile in given):
+        if len(given) <= 1 + rules.free_by_two and all(holds(code, tile) for tile in given):
             tiles = [exact if tile == joker else tile for tile in meld.tiles]
             if meld.kind is Kind.GROUP:
                 tiles = sorted(naturals + given, key=lambda tile: SUITS.index(tile.suit))
             yield LayOff(at, tuple(given), Meld(meld.kind, tuple(tiles)), 1)
 
 
-def _takings(code: int, melds: tuple[Meld, ...], at: int) -> Iterator[tuple[int, tuple[Meld, ...], tuple[LayOff, ...]]]:
+def _takings(
+    code: int, melds: tuple[Meld, ...], at: int, rules: Rules
+) -> Iterator[tuple[int, tuple[Meld, ...], tuple[LayOff, ...]]]:
     """Every choice of jokers to take: the hand then, the table then, and how; first to take none."""
     if at == len(melds):
         yield code, melds, ()
         return
-    yield from _takings(code, melds, at + 1)
-    for take in _takes(at, melds[at], code):
+    yield from _takings(code, melds, at + 1, rules)
+    for take in _takes(at, melds[at], code, rules):
         hand = code - code_of(take.tiles) + ONE_JOKER
-        for rest, now, more in _takings(hand, (*melds[:at], take.result, *melds[at + 1 :]), at):
+        for rest, now, more in _takings(hand, (*melds[:at], take.result, *melds[at + 1 :]), at, rules):
             yield rest, now, (take, *more)
 
 

@@ -14,6 +14,9 @@ from .packed import code_of, strays
 from .rules import Lies, Turned
 from .tiles import Tile
 
+OFTEN = 0.7
+"""How often the random player takes back when it may not discard."""
+
 
 class Player(Protocol):
     """Anything that chooses a move."""
@@ -35,7 +38,14 @@ class RandomPlayer:
 
     def pick(self, moves: Sequence[Move]) -> Move:
         """A move by lot: first what to do, then how, so that the many ways to lay melds do not rule the game."""
-        verb = self._random.choice(list(dict.fromkeys(move.verb for move in moves)))
+        verbs = list(dict.fromkeys(move.verb for move in moves))
+        if Verb.BACK in verbs and len(verbs) > 1:
+            verbs = (
+                [Verb.BACK]
+                if Verb.DISCARD not in verbs and self._random.random() < OFTEN
+                else [v for v in verbs if v is not Verb.BACK]
+            )
+        verb = self._random.choice(verbs)
         return self._random.choice([move for move in moves if move.verb is verb])
 
 

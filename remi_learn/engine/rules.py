@@ -199,6 +199,7 @@ class Rules:
     discard_taken: bool = _set(True, _FLAG, "C4", "seeds", "the piece just taken may be thrown back")
     freed_joker: str = _set(Freed.LAID, _one_of(Freed), "C6", "seeds",
         "whether a joker taken from the table must be laid again")
+    free_by_two: bool = _set(False, _FLAG, "R7", "seed 002", "both missing pieces take the joker of a group of three")
     joker_discard: bool = _set(True, _FLAG, "E5", "seed 000", "a joker may be discarded at any time, not only to close")
     final_discard: bool = _set(True, _FLAG, "C7", "seeds", "ending needs a last piece to discard")
     values: tuple[int, ...] = _set(TILE_VALUES, _VALUES, "V", "seeds; decided for tiles",
@@ -353,6 +354,7 @@ REMI_51 = dataclasses.replace(
     by_hand_opens=True,
     turned=Turned.EXCHANGE,
     reshuffles=1,
+    free_by_two=True,
     ids=Ids("R1", "R2", "R8", "R9", "R5", "R5", "R4", "R5", "R6", "R7", "R5", "R9", "R9", "R10"),
 )
 RAMI_40 = dataclasses.replace(_RAMI, name="Rami 40", opening_points=40)

@@ -1,0 +1,243 @@
+"""A hand or a match as text: a header with rules and house changes, the seed or the whole deal, then turn by turn.
+
+    remi_learn hand 1
+    rules Rami 51
+    house final_discard=yes
+    players 2
+    starter 0
+    seed 7
+    0: draw; discard 5h
+    1: take 1; lay 5h 6h 7h; discard Kc
+
+A match has `hand 1`, `hand 2` ... between its turns instead of a starter. Empty lines and lines after # are not read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+from .hand import Deal, Hand, deal
+from .match import Match
+from .melds import Meld
+from .moves import Verb
+from .packed import kind_of, tile_of
+from .rules import AceLaid, Rules, find_rules
+from .scoring import check_deck, laid
+from .tiles import format_tiles, parse_tiles
+
+T = TypeVar("T")
+_WORDS = {"yes": True, "no": False, "none": None}
+_TURN = re.compile(r"\d{1,2}:")
+_FIRST = re.compile(r"remi_learn (hand|match) 1")
+
+
+class RecordError(ValueError):
+    """A text that is no record; `line` is the number of the line at fault, from 1."""
+
+    def __init__(self, line: int, message: str):
+        super().__init__(f"line {line}: {message}")
+        self.line = line
+
+
+def write_record(game: Hand | Match) -> str:
+    """The hand or match as text; `read_record` makes the same of it.
+
+    >>> from remi_learn import RAMI_51, deal
+    >>> print(write_record(deal(RAMI_51, 2, seed=7)), end="")
+    remi_learn hand 1
+    rules Rami 51
+    players 2
+    starter 0
+    seed 7
+    """
+    return "\n".join([*(_match_lines(game) if isinstance(game, Match) else _hand_lines(game)), ""])
+
+
+def read_record(text: str) -> Hand | Match:
+    """The hand or match that a text records, played to where it ends; `RecordError` names the line at fault."""
+    lines = _Lines(text)
+    first = _FIRST.fullmatch(lines.next("remi_learn hand 1 or remi_learn match 1"))
+    if not first:
+        raise lines.error("remi_learn hand 1 or remi_learn match 1")
+    rules = lines.read("rules", find_rules)
+    if lines.is_next("house"):
+        rules = lines.read("house", lambda words: rules.house(**dict(map(_setting, words.split()))))
+    players = lines.read("players", int)
+    with_rules = lines.checked(lambda: rules.at(players))
+    return _read_match(lines, rules, players) if first[1] == "match" else _read_hand(lines, with_rules, players)
+
+
+def replay(game: Hand) -> Iterator[Hand]:
+    """The hand from its deal on, after each of its moves; always the same object, at another point."""
+    again = Hand(game.rules, game.dealt, game.seed)
+    yield again
+    for move in game.moves:
+        again.play(move)
+        yield again
+
+
+def _hand_lines(hand: Hand) -> Iterator[str]:
+    yield "remi_learn hand 1"
+    yield from _header(hand.rules, hand.players)
+    yield f"starter {hand.dealt.starter}"
+    yield f"seed {hand.seed}"
+    if deal(hand.rules, hand.players, hand.seed, hand.dealt.starter).dealt != hand.dealt:
+        for rack in hand.dealt.racks:
+            yield f"rack {_text(rack)}"
+        yield from _place(hand.dealt)
+    yield from _turns(hand)
+
+
+def _place(dealt: Deal) -> Iterator[str]:
+    """All but the racks of a deal that no seed makes."""
+    if dealt.turned:
+        yield f"turned {tile_of(dealt.turned)}"
+    yield f"row {_text(dealt.row)}".strip()
+    yield f"stock {_text(dealt.stock)}".strip()
+    if not dealt.fresh:
+        yield "table " + " / ".join(map(str, dealt.table))
+        yield "opened " + " ".join(map(str, dealt.opened))
+
+
+def _match_lines(match: Match) -> Iterator[str]:
+    yield "remi_learn match 1"
+    yield from _header(match.rules, match.players)
+    yield f"seed {match.seed}"
+    for number, hand in enumerate(match.hands, 1):
+        yield f"hand {number}"
+        yield from _turns(hand)
+
+
+def _header(rules: Rules, players: int) -> Iterator[str]:
+    yield f"rules {rules.name}"
+    if changed := rules.changes():
+        yield "house " + " ".join(f"{name}={_value(value)}" for name, (_, value) in changed.items())
+    yield f"players {players}"
+
+
+def _turns(hand: Hand) -> Iterator[str]:
+    """The moves, a line for each turn."""
+    again = replay(hand)
+    seat, turn = next(again).player, list[str]()
+    for move, after in zip(hand.moves, again, strict=True):
+        turn.append(str(move))
+        if after.over or move.verb is Verb.DISCARD:
+            yield f"{seat}: {'; '.join(turn)}"
+            seat, turn = after.player, []
+    if turn:
+        yield f"{seat}: {'; '.join(turn)}"
+
+
+def _text(kinds: Iterable[int]) -> str:
+    return format_tiles(map(tile_of, kinds))
+
+
+def _value(value: object) -> str:
+    if isinstance(value, tuple):
+        return "/".join(map(str, value))
+    return next((word for word, meant in _WORDS.items() if meant is value), str(value))
+
+
+def _setting(text: str) -> tuple[str, object]:
+    name, sign, word = text.partition("=")
+    if not sign:
+        raise ValueError(f"expected setting=value; got {text!r}")
+    if "/" in word:
+        numbers = tuple(map(int, word.split("/")))
+        return name, AceLaid(*numbers) if len(numbers) == 3 else numbers
+    return name, _WORDS[word] if word in _WORDS else int(word) if re.fullmatch(r"-?\d+", word) else word
+
+
+def _seed(word: str) -> int | str:
+    return int(word) if re.fullmatch(r"-?\d{1,30}", word) and word == str(int(word)) else word
+
+
+class _Lines:
+    """The lines that say something, one after the other, with the number of the last one read."""
+
+    def __init__(self, text: str):
+        self.lines = [(number, line.partition("#")[0].strip()) for number, line in enumerate(text.split("\n"), 1)]
+        self.lines = [(number, line) for number, line in self.lines if line]
+        self.at, self.number, self.last = 0, 1, ""
+
+    def next(self, wanted: str) -> str:
+        if self.at == len(self.lines):
+            raise RecordError(self.number + 1, f"expected {wanted}; got the end")
+        self.number, self.last = self.lines[self.at]
+        self.at += 1
+        return self.last
+
+    def is_next(self, word: str) -> bool:
+        return self.at < len(self.lines) and self.lines[self.at][1].split()[0] == word
+
+    def read(self, word: str, reader: Callable[[str], T]) -> T:
+        """What follows the word on the next line."""
+        first, _, rest = self.next(word).partition(" ")
+        if first != word:
+            raise self.error(word)
+        return self.checked(lambda: reader(rest.strip()))
+
+    def checked(self, made: Callable[[], T]) -> T:
+        """What is made of the last line; what is wrong with it names the line."""
+        try:
+            return made()
+        except ValueError as wrong:
+            raise RecordError(self.number, str(wrong)) from None
+
+    def error(self, wanted: str) -> RecordError:
+        return RecordError(self.number, f"expected {wanted}; got {self.last[:60]!r}")
+
+
+def _read_hand(lines: _Lines, rules: Rules, players: int) -> Hand:
+    starter = lines.read("starter", int)
+    seed = lines.read("seed", _seed)
+    hand = lines.checked(lambda: deal(rules, players, seed, starter))
+    if lines.is_next("rack"):
+        hand = Hand(rules, _read_deal(lines, rules, players, starter), seed)
+    _play_turns(lines, hand)
+    if lines.at < len(lines.lines):
+        lines.next("a turn")
+        raise lines.error("a turn such as 0: draw; discard 5h")
+    return hand
+
+
+def _read_deal(lines: _Lines, rules: Rules, players: int, starter: int) -> Deal:
+    racks = tuple(lines.read("rack", _kinds) for _ in range(players))
+    turned = lines.read("turned", _kinds) if lines.is_next("turned") else ()
+    row, stock = lines.read("row", _kinds), lines.read("stock", _kinds)
+    fresh, table, opened = not lines.is_next("table"), tuple[Meld, ...](), tuple[int, ...]()
+    if not fresh:
+        table = lines.read("table", lambda text: tuple(laid(meld, rules) for meld in text.split("/") if text))
+        opened = lines.read("opened", lambda text: tuple(map(int, text.split())))
+    pieces = [tile_of(kind) for part in (*racks, turned, row, stock) for kind in part]
+    lines.checked(lambda: check_deck([*pieces, *(piece for meld in table for piece in meld.pieces)], rules))
+    return Deal(racks, sum(turned[:1]), row, stock, starter, fresh, table, opened)
+
+
+def _kinds(text: str) -> tuple[int, ...]:
+    return tuple(map(kind_of, parse_tiles(text)))
+
+
+def _read_match(lines: _Lines, rules: Rules, players: int) -> Match:
+    seed = lines.read("seed", _seed)
+    match = Match(rules, players, seed)
+    while lines.at < len(lines.lines):
+        number = lines.read("hand", int)
+        if number > 1:
+            lines.checked(match.next_hand)
+        if number != len(match.hands):
+            raise lines.error(f"hand {len(match.hands)}")
+        _play_turns(lines, match.hand)
+    return match
+
+
+def _play_turns(lines: _Lines, hand: Hand) -> None:
+    """Play the turns that the next lines record."""
+    while lines.at < len(lines.lines) and _TURN.match(lines.lines[lines.at][1]):
+        seat, _, moves = lines.next("a turn").partition(":")
+        if int(seat) != hand.player or hand.over:
+            raise lines.error(f"seat {hand.player}" if not hand.over else "the end of the hand")
+        for move in moves.split(";"):
+            lines.checked(lambda move=move: hand.play(move.strip()))  # type: ignore[misc]
