@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .laying import freeing, going_out, grown, may_use, openings
 from .melds import Kind, Meld, fault, readings
@@ -49,6 +49,8 @@ _CLOSES = {kind: Move(Verb.CLOSE, (tile_of(kind),)) for kind in _ALL}
 _SWAPS = {kind: Move(Verb.SWAP, (tile_of(kind),)) for kind in _ALL}
 MOST_SAVED = 4
 """A joker makes at most so many strays part of a meld."""
+SAVED_EVERY = 32
+"""After so many moves the state is kept, for `undo` to start from."""
 MOST_HELPED = 1 + 6
 """So many strays at most, and one to discard, are no longer strays when another piece comes."""
 
@@ -215,6 +217,7 @@ class Hand:
     def _start(self) -> None:
         dealt = self.dealt
         self.moves: list[Move] = []
+        self._saved: list[tuple[int, dict[str, Any]]] = []
         self.racks = [list(rack) for rack in dealt.racks]
         self.stock = list(dealt.stock)
         row = [*dealt.row]
@@ -250,16 +253,25 @@ class Hand:
         _PLAY[wanted.verb](self, wanted)
         self.moves.append(wanted)
         self._legal = None
+        if not len(self.moves) % SAVED_EVERY:
+            kept = {name: value for name, value in vars(self).items() if name not in ("moves", "_saved")}
+            self._saved.append((len(self.moves), _copied(kept)))
 
     def undo(self) -> Move:
         """Step back over the last move, whatever it was, and return it."""
         if not self.moves:
             raise ValueError("expected a move to undo; got a hand where none was played")
         *before, last = self.moves
+        while self._saved and self._saved[-1][0] > len(before):
+            self._saved.pop()
+        saved, at = self._saved, 0
         self._start()
-        for move in before:
+        if saved:
+            at, state = saved[-1]
+            vars(self).update(_copied(state))
+        for move in before[at:]:
             _PLAY[move.verb](self, move)
-        self.moves = before
+        self.moves, self._saved = before, saved
         return last
 
     def result(self) -> Result | None:
@@ -567,6 +579,14 @@ def _lays(code: int, rules: Rules) -> tuple[Move, ...]:
             found += _lays_of(meld, rules)
         code -= copies(code, low) * low
     return tuple(found)
+
+
+def _copied(state: dict[str, Any]) -> dict[str, Any]:
+    """The state with lists of its own; a row that all share stays shared."""
+    rows = {id(row): [*row] for row in state["rows"]}
+    lists = {name: [*value] for name, value in state.items() if isinstance(value, list)}
+    racks = [[*rack] for rack in state["racks"]]
+    return {**state, **lists, "racks": racks, "rows": [rows[id(row)] for row in state["rows"]]}
 
 
 def _take_own_row(hand: Hand) -> list[Move]:

@@ -100,8 +100,9 @@ def openings(hand: Rack, rules: Rules, *, using: Rack = ()) -> Openings | None:
 def layoffs(hand: Rack, table: Sequence[Laid], rules: Rules) -> tuple[LayOff, ...]:
     """Every way to add pieces of the hand to one meld of the table, or to take its joker (E2, E6, R6, R7, C5, C6).
 
-    A joker is taken from a run by the exact piece; from a group by the exact piece beside three naturals, or where
-    the rules say so by both missing pieces beside two. Several pieces may be added at once. Whether one may lay off is the turn's question.
+    A joker is taken from a run by the exact piece; from a group by the exact piece beside three naturals, or where the
+    rules say so by both missing pieces beside two (`free_by_two`). Several pieces may be added at once. Whether one
+    may lay off is the turn's question.
 
     >>> from remi_learn import REMI_51
     >>> for way in layoffs("8h 9h 6h Kc", ["5h *=6h 7h"], REMI_51):

@@ -172,6 +172,10 @@ class Table:
     values: Values
 
 
+_Codes = dict[int, list[int]]
+_Pairs = dict[int, list[tuple[int, int]]]
+
+
 @lru_cache(maxsize=32)
 def table(rules: Rules) -> Table:
     """The melds of up to five pieces, enough for every question but points; made once for the rules."""
@@ -191,11 +195,18 @@ def whole_table(rules: Rules) -> Table:
 
 
 def _table(rules: Rules, longest: int) -> Table:
-    natural: dict[int, list[int]] = {kind: [] for kind in KINDS}
-    wild: dict[int, list[tuple[int, int]]] = {kind: [] for kind in KINDS}
-    natural_with: dict[int, list[int]] = {kind: [] for kind in KINDS}
-    wild_with: dict[int, list[tuple[int, int]]] = {kind: [] for kind in KINDS}
-    for code in sorted(_melds(rules, longest), key=_naturals, reverse=True):
+    lists = _lists(min(rules.jokers_per_meld, rules.jokers), min(rules.group_jokers, rules.jokers), longest)
+    return Table(*lists, _parts(), Values(rules))
+
+
+@lru_cache(maxsize=32)
+def _lists(run_jokers: int, group_jokers: int, longest: int) -> tuple[_Codes, _Pairs, _Codes, _Pairs]:
+    """The melds as `Table` lists them, made once for all rules that allow the same jokers."""
+    natural: _Codes = {kind: [] for kind in KINDS}
+    wild: _Pairs = {kind: [] for kind in KINDS}
+    natural_with: _Codes = {kind: [] for kind in KINDS}
+    wild_with: _Pairs = {kind: [] for kind in KINDS}
+    for code in sorted(_melds(run_jokers, group_jokers, longest), key=_naturals, reverse=True):
         pieces = _naturals(code)
         for kind in kinds_in(pieces):
             if pieces == code:
@@ -205,26 +216,26 @@ def _table(rules: Rules, longest: int) -> Table:
     for kind in KINDS:
         natural[kind] = [code for code in natural_with[kind] if code & -code == kind]
         wild[kind] = [pair for pair in wild_with[kind] if pair[0] & -pair[0] == kind]
-    return Table(natural, wild, natural_with, wild_with, _parts(), Values(rules))
+    return natural, wild, natural_with, wild_with
 
 
 def _naturals(code: int) -> int:
     return code & (ONE_JOKER - 1)
 
 
-def _melds(rules: Rules, longest: int) -> set[int]:
+def _melds(run_jokers: int, group_jokers: int, longest: int) -> set[int]:
     runs = (
         sum(kept) + jokers * ONE_JOKER
         for suit in range(len(SUITS))
         for window in _windows(suit, longest)
-        for jokers in range(min(rules.jokers_per_meld, rules.jokers, len(window) - 1) + 1)
+        for jokers in range(min(run_jokers, len(window) - 1) + 1)
         for kept in combinations(window, len(window) - jokers)
     )
     groups = (
         sum(kept) + jokers * ONE_JOKER
         for number in range(1, KING + 1)
         for length in (SMALLEST_MELD, len(SUITS))
-        for jokers in range(min(rules.group_jokers, rules.jokers, length - 1) + 1)
+        for jokers in range(min(group_jokers, length - 1) + 1)
         for kept in combinations([_kind(number, suit) for suit in range(len(SUITS))], length - jokers)
     )
     return {*runs, *groups}
@@ -237,6 +248,7 @@ def _windows(suit: int, longest: int) -> Iterator[list[int]]:
             yield [_kind(number, suit) for number in range(start, start + length)]
 
 
+@lru_cache(maxsize=1)
 def _parts() -> dict[int, list[tuple[int, int]]]:
     lacking: dict[int, int] = {}
     windows = [window for suit in range(len(SUITS)) for window in _windows(suit, LONGEST_PART)]

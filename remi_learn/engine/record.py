@@ -28,7 +28,7 @@ from .scoring import check_deck, laid
 from .tiles import format_tiles, parse_tiles
 
 T = TypeVar("T")
-_WORDS = {"yes": True, "no": False, "none": None}
+_WORDS = {"yes": True, "no": False, "-": None}
 _TURN = re.compile(r"\d{1,2}:")
 _FIRST = re.compile(r"remi_learn (hand|match) 1")
 

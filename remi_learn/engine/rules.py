@@ -239,16 +239,18 @@ class Rules:
     rounds: int | None = _set(None, _or_none(_span(1, 999)), "C9", "decided", "hands in a match; None: no limit")
     ids: Ids = dataclasses.field(default=Ids(), metadata={"setting": False})
     # fmt: on
+    _hash: int = dataclasses.field(init=False, repr=False, compare=False, metadata={"setting": False})
 
     def __hash__(self) -> int:
-        # tables are looked up by the rules in every call: hashing every field would cost more than the answer
-        return hash(self.name)
+        return self._hash  # tables are looked up by the rules in every call: hashing is done once
 
     def __post_init__(self) -> None:
         for field in self.settings():
             value = getattr(self, field.name)
             if not field.metadata["holds"](value):
                 raise ValueError(f"expected {field.name} {field.metadata['wanted']}; got {value!r}")
+        compared = [getattr(self, field.name) for field in dataclasses.fields(self) if field.compare]
+        object.__setattr__(self, "_hash", hash(tuple(compared)))
 
     @property
     def group_jokers(self) -> int:
@@ -277,7 +279,8 @@ class Rules:
     def changes(self) -> dict[str, tuple[object, object]]:
         """The settings that differ from the published game of this name: setting -> (published, here)."""
         published = find_rules(self.name)
-        pairs = {f.name: (getattr(published, f.name), getattr(self, f.name)) for f in dataclasses.fields(self)}
+        names = [field.name for field in dataclasses.fields(self) if field.compare]
+        pairs = {name: (getattr(published, name), getattr(self, name)) for name in names}
         return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
 
     def at(self, players: int) -> Rules:

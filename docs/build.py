@@ -1,0 +1,43 @@
+"""Writes docs/settings.md from the rules themselves: `python docs/build.py`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from remi_learn import Rules
+from remi_learn.engine.rules import HOUSES, PRESETS
+
+HEAD = """# The settings of the five games
+
+Generated from `remi_learn/engine/rules.py` by `python docs/build.py`; do not edit. A setting is changed by
+`RAMI_51.house(final_discard=True)`. The rule is its id in the rules, the source one of the three documents the course
+follows, or a decision of ours where they are silent.
+
+"""
+
+
+def shown(value: object) -> str:
+    """A value as it is written in a record."""
+    if value is None or isinstance(value, bool):
+        return {None: "none", True: "yes", False: "no"}[value]
+    return "/".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def table() -> str:
+    """The whole page."""
+    names = ["setting", "what it is", *(rules.name for rules in PRESETS), "may be", "rule", "source"]
+    rows = ["| " + " | ".join(names) + " |", "|" + "---|" * len(names)]
+    for field in Rules.settings():
+        data = field.metadata
+        values = [shown(getattr(rules, field.name)) for rules in PRESETS]
+        cells = [f"`{field.name}`", data["label"], *values, data["wanted"], data["rule"], data["source"]]
+        rows.append("| " + " | ".join(cells) + " |")
+    houses = "\n".join(
+        f"- `{name}`: " + ", ".join(f"`{key}={shown(value)}`" for key, value in house.items())
+        for name, house in HOUSES.items()
+    )
+    return HEAD + "\n".join(rows) + f"\n\nHouses with a name (`HOUSES`):\n\n{houses}\n"
+
+
+if __name__ == "__main__":
+    (Path(__file__).parent / "settings.md").write_text(table(), encoding="utf-8")

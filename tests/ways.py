@@ -1,0 +1,53 @@
+"""A way to end the present turn: what rules.md S4 promises whenever a draw is allowed, found by trying everything."""
+
+from __future__ import annotations
+
+from remi_learn import Hand
+from remi_learn.engine.moves import Move, Verb
+from remi_learn.engine.packed import tile_of
+from remi_learn.engine.players import RandomPlayer
+
+PATIENCE = 40
+"""After so many moves in one turn a random player looks for a way to end it."""
+
+
+def way_out(hand: Hand) -> bool:
+    """Take back everything, then play some moves that end the turn; False if there are none."""
+    while Move(Verb.BACK) in hand.legal_moves():
+        hand.play(Move(Verb.BACK))
+    return _search(hand, set())
+
+
+def _search(hand: Hand, tried: set[object]) -> bool:
+    here = hand.turns
+    took = tile_of(hand.turn.took) if hand.turn.took else None
+    moves = [move for move in hand.legal_moves() if move.verb is not Verb.BACK]
+    done = [move for move in moves if move.verb in (Verb.DISCARD, Verb.CLOSE)]
+    if done:
+        hand.play(done[0])
+        return True
+    moves.sort(key=lambda move: (took not in move.tiles, all(not t.wild for t in move.tiles), -len(move.tiles)))
+    for move in moves:
+        hand.play(move)
+        key = (sum(hand.racks[hand.player]), frozenset(hand.table), hand.turn.freed, frozenset(hand.turn.fresh))
+        if hand.over or hand.turns != here or (key not in tried and _search(hand, tried)):
+            return True
+        tried.add(key)
+        hand.undo()
+    return False
+
+
+class Walker:
+    """Plays at random, and never stays in one turn for ever."""
+
+    def __init__(self, seed: int):
+        self.player, self.turns, self.moves = RandomPlayer(seed), -1, 0
+
+    def step(self, hand: Hand) -> None:
+        if hand.turns != self.turns:
+            self.turns, self.moves = hand.turns, 0
+        self.moves += 1
+        if self.moves > PATIENCE and hand.drawn:
+            assert way_out(hand), (hand.rules.changes(), hand.seed, hand.players, hand.view(hand.player))
+        else:
+            hand.play(self.player.pick(hand.legal_moves()))
