@@ -544,3 +544,18 @@ def test_c9_what_is_left_is_counted() -> None:
         hand = position(rules, racks, opened=[0], stock="7h")
         play(hand, "draw", "lay 5h 6h 7h")
         assert totals(hand) == (0, paid)
+
+
+def test_s4_a_draw_that_cannot_end_the_turn_is_refused() -> None:
+    hand = position(ETALAT, ["8h 9h 2s", FAR], row="Kd Js", opened=[0], turned="3h")
+    assert refused(hand, "take 1") == ("E4", "cannot_be_used")
+    last = position(RAMI_40.house(use_taken_card=True, final_discard=True), ["8h 9h", FAR], row="10h", opened=[0])
+    assert texts(last) == ["draw"]  # nothing would be left to discard
+
+
+def test_r1_r3_c3_the_starter_discards_and_a_low_ace_opens_remi_51_but_not_rami() -> None:
+    melds = ("lay Ah 2h 3h", "lay 8c 9c 10c Jc")
+    hand = position(REMI_51, ["Ah 2h 3h 8c 9c 10c Jc 5d Ks", FAR], fresh=True, turned="3s")
+    play(hand, *melds, "discard 5d")
+    rami = position(RAMI_51, ["Ah 2h 3h 8c 9c 10c Jc 5d", FAR], stock="Ks")
+    assert refused(play(rami, "draw", *melds), "discard 5d") == ("C2", "too_low")

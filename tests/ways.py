@@ -26,7 +26,15 @@ def _search(hand: Hand, tried: set[object]) -> bool:
     if done:
         hand.play(done[0])
         return True
-    moves.sort(key=lambda move: (took not in move.tiles, all(not t.wild for t in move.tiles), -len(move.tiles)))
+    opened = hand.opened[hand.player] or hand.turn.open
+    moves.sort(
+        key=lambda move: (
+            not opened and move.verb is not Verb.LAY,
+            took not in move.tiles,
+            all(not t.wild for t in move.tiles),
+            -len(move.tiles),
+        )
+    )
     for move in moves:
         hand.play(move)
         key = (sum(hand.racks[hand.player]), frozenset(hand.table), hand.turn.freed, frozenset(hand.turn.fresh))
