@@ -116,7 +116,7 @@ def without_moves(view: View) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
-@settings(max_examples=4)
+@settings(max_examples=6)
 @given(house=HOUSE, players=st.integers(2, 6), seed=st.integers(0, 10**6))
 def test_random_legal_play(rules: Rules, house: dict[str, object], players: int, seed: int) -> None:
     if rules.melds_lie == "board":
