@@ -191,7 +191,8 @@ def _net(code: int, left: int, lacking: int, jokers: int, parts: dict[int, list[
     limits = _limits(held, left, lacking, depth)
     marks, moves, most = net.marks, net.moves, limits[0]
     waiting: dict[int, list[int]] = {stage: [] for stage in _stages(code)}
-    waiting[_stage(code)] = [code]
+    if code:
+        waiting[_stage(code)].append(code)
     for stage, remainders in waiting.items():
         low = stage & -stage & ONES or stage >> 1
         offered = [(low, depth)] + [
