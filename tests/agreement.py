@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 
 import bruteforce
@@ -45,13 +45,18 @@ def _same(ours: object, theirs: object, *about: object) -> None:
     assert ours == theirs, f"{ours!r} is not {theirs!r}: " + "; ".join(map(str, about))
 
 
+@lru_cache(maxsize=1)  # the next question is often about the same rack
+def _brute_of(rack: Rack, game: bruteforce.Game) -> bruteforce.Rack:
+    return bruteforce.Rack(names(rack), game)
+
+
 def _brute(rack: Rack, rules: Rules) -> bruteforce.Rack:
-    return bruteforce.Rack(names(rack), bruteforce.GAMES[rules.name])
+    return _brute_of(rack, replace(bruteforce.GAMES[rules.name], threshold=rules.opening_points))
 
 
 def close(rules: Rules, rack: Rack) -> bool:
     """Does it close?"""
-    wanted = bool(_brute(rack, rules).endings)
+    wanted = _brute(rack, rules).closes()
     _same(can_close(rack, rules), wanted, rules.name, *rack)
     return wanted
 
@@ -95,8 +100,7 @@ def least_left(rules: Rules, rack: Rack) -> bool:
 
 def opening(rules: Rules, rack: Rack) -> bool:
     """With which greatest and least sum does it open?"""
-    brute = bruteforce.Rack(names(rack), replace(bruteforce.GAMES[rules.name], threshold=rules.opening_points))
-    sums, found = brute.opening_sums(), openings(rack, rules)
+    sums, found = _brute(rack, rules).opening_sums(), openings(rack, rules)
     ours = found and (found.best.points.total, found.cheapest.points.total)
     _same(ours, (max(sums), min(sums)) if sums else None, rules.name, *rack)
     if found:

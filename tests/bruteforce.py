@@ -157,6 +157,7 @@ class Rack:
         self.full = tuple(self.pieces[kind] for kind in self.kinds)
         self.melds = [(self._vector(meld), meld) for meld in melds_of(self.pieces, game)]
         self.with_kind = [[pair for pair in self.melds if pair[0][at]] for at in range(len(self.kinds))]
+        self._covers: dict[tuple[int, ...], bool] = {}
         self._boards: dict[tuple[int, ...], dict[tuple[object, ...], int]] = {}
         self._left: dict[tuple[int, ...], set[tuple[int, int]]] = {}
         self._sums: dict[tuple[int, ...], frozenset[tuple[int, bool, bool, bool, bool]]] = {}
@@ -190,6 +191,19 @@ class Rack:
                         found[key] = max(found.get(key, -1), worth + points)
             self._boards[counts] = found
         return self._boards[counts]
+
+    def covers(self, counts: tuple[int, ...]) -> bool:
+        """Whether some melds hold exactly these pieces."""
+        if not any(counts):
+            return True
+        if counts not in self._covers:
+            self._covers[counts] = any(self.covers(rest) for rest, _ in self._ways(counts))
+        return self._covers[counts]
+
+    def closes(self) -> bool:
+        """Whether all pieces but a discard lie in melds."""
+        without = (self.covers(self.without(kind)) for kind in self.kinds)
+        return any(without) or (not self.game.last_discard and bool(self.kinds) and self.covers(self.full))
 
     def _marks(self, meld: Meld) -> list[tuple[tuple[object, ...], int]]:
         """What makes a board with the meld different, with its points: one for each reading that may count."""

@@ -55,12 +55,12 @@ def rng(request: pytest.FixtureRequest) -> Random:
 
 @pytest.mark.parametrize("kind", racks.KINDS)
 @pytest.mark.parametrize("rules", GAMES, ids=NAMES)
-@pytest.mark.parametrize("question", ["close", "best", "ways", "least left", "opening"])
-def test_agreement_with_brute_force(question: str, rules: Rules, kind: str, rng: Random) -> None:
-    if question == "opening" and rules is TABLA:
-        pytest.skip("nothing is ever laid on the table")
-    for _ in range(60):
-        agreement.QUESTIONS[question](rules, racks.KINDS[kind](rng, rules.hand_size + 1, rules))
+def test_agreement_with_brute_force(rules: Rules, kind: str, rng: Random) -> None:
+    questions = [agreement.QUESTIONS[name] for name in ("close", "best", "ways", "least left", "opening")]
+    for _ in range(100):
+        rack = racks.KINDS[kind](rng, rules.hand_size + 1, rules)
+        for question in questions if rules is not TABLA else questions[:-1]:
+            question(rules, rack)
 
 
 @pytest.mark.parametrize("kind", racks.KINDS)
@@ -78,12 +78,11 @@ def test_going_out_agrees_with_brute_force(rules: Rules, rng: Random) -> None:
     assert sum(agreement.out(rules, rng) for _ in range(250)) > 10
 
 
-@pytest.mark.parametrize("rules", GAMES, ids=NAMES)
-def test_thirty_pieces_after_breaking_the_row(rules: Rules, rng: Random) -> None:
-    for kind in racks.KINDS:
-        rack = racks.KINDS[kind](rng, 28, rules)
-        agreement.close(rules, rack)
-        agreement.least_left(rules, rack)
+@pytest.mark.parametrize("kind", ["random", "closable", "near"])
+def test_thirty_pieces_after_breaking_the_row(kind: str, rng: Random) -> None:
+    for _ in range(4):
+        agreement.close(ETALAT, racks.KINDS[kind](rng, 30, ETALAT))
+        agreement.least_left(ETALAT, racks.KINDS[kind](rng, 24, ETALAT))
 
 
 @pytest.mark.parametrize(
@@ -130,9 +129,7 @@ def test_five_groups_of_three_cover_all_fifteen_and_do_not_close() -> None:
 
 
 def test_a_joker_is_not_for_the_longest_run() -> None:
-    rack = "Ah 2h 3h 4h  6h 7h 8h 9h 10h  6h 7h 10h * *".replace("8h 9h 10h  6h", "8h 9h 10h  6h")
-    complete = "1h 2h 3h 4h 6h 7h 8h 9h 10h 6h 7h 10h * *"
-    assert Counter(parse_tiles(rack)) == Counter(parse_tiles(complete))
+    complete = "Ah 2h 3h 4h  6h 7h 8h 9h 10h  6h 7h 10h  * *"
     assert distance(complete, TABLA) == 0
     assert can_close(complete + " Ks", TABLA)
     shown = best_close(complete + " Ks", TABLA)
@@ -141,7 +138,7 @@ def test_a_joker_is_not_for_the_longest_run() -> None:
 
 
 def test_a_complete_rack_still_has_to_draw_and_then_anything_closes() -> None:
-    rack = "5h 6h 7h 8h  10d 10c 10s  2c 3c 4c  Qs Ks As 2s".replace("As 2s", "As 10h")
+    rack = "5h 6h 7h 8h  10h 10d 10c 10s  2c 3c 4c  Qs Ks As"
     assert distance(rack, TABLA) == 0
     assert not can_close(rack, TABLA)
     found = useful(rack, TABLA)
@@ -198,7 +195,8 @@ def test_discarding_a_joker_doubles_what_is_paid() -> None:
     assert (best.discard, best.points.total, best.factor, best.paid) == (parse_tiles("*")[0], 105, 2, 210)
     plain = best_close(rack, TABLA.house(closing_joker=1))
     assert plain is not None
-    assert (plain.paid, plain.discard) == (150, Tile(5, "c"))
+    assert plain.paid == 150
+    assert plain.discard in parse_tiles("2c 5c")
 
 
 def test_a_bonus_of_the_round_can_change_the_best_close() -> None:
@@ -247,8 +245,6 @@ def test_a_hand_that_may_end_without_a_discard_is_nearer() -> None:
 
 
 def test_the_rack_table_decides_which_points_are_left() -> None:
-    rack = "9h 9d 9c  2c As".replace("2c As", "9c 10c Jc")
-    assert arrange(rack, TABLA, by="points").left != ()
     rack = "5h 6h 7h  7d 7c Kc"
     assert rack_points(arrange(rack, RAMI_51, by="points").left, RAMI_51).total == 21
     assert rack_points(arrange(rack, RAMI_51.house(values=(1,) * 11 + (50,)), by="points").left, RAMI_51).total == 24
@@ -268,8 +264,8 @@ def test_the_arrangement_breaks_ties_in_a_fixed_way() -> None:
 def test_runs_are_shown_whole() -> None:
     found = arrange("5h 6h 7h 8h 9h 10h Jh", TABLA)
     assert [str(meld) for meld in found.melds] == ["5h 6h 7h 8h 9h 10h Jh"]
-    rami = arrange("5h 6h 7h 8h 9h 10h *", RAMI_51)
-    assert [str(meld) for meld in rami.melds] == ["*=4h 5h 6h 7h 8h 9h 10h"]
+    wild = arrange("5h 6h 7h 8h 9h 10h *", TABLA)
+    assert [str(meld) for meld in wild.melds] == ["5h 6h 7h 8h 9h 10h *=Jh"]
 
 
 def test_useful_counts_the_copies_that_are_unseen() -> None:
@@ -291,7 +287,7 @@ def test_discards_are_ordered_by_distance_and_copies() -> None:
 def test_why_not_names_what_is_in_the_way() -> None:
     why = why_not("5h 6h 7h  7d 7c  10d 10c 10s  2c 3c 4c  Qs Ks As  9d", TABLA)
     assert why is not None
-    assert why.distance == 1
+    assert why.distance == 2
     assert [(str(rival.tile), *map(str, rival.melds)) for rival in why.rivals] == [("7h", "7h 7d 7c", "5h 6h 7h")]
     assert len(why.out) == len(why.need) + 1
     changed = Counter(parse_tiles("5h 6h 7h  7d 7c  10d 10c 10s  2c 3c 4c  Qs Ks As  9d"))

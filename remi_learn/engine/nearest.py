@@ -104,18 +104,23 @@ class _Search:
         self, parts: tuple[int, ...], left: int, room: int, lacking: int, jokers: int, deck: int
     ) -> list[int] | None:
         """Melds from the deck that hold all parts, `room` pieces in all, of which the rack lacks at most `lacking`."""
-        if not room:
-            return None if parts else []
-        if not parts and _least_lacking(size(left), room) - jokers > lacking:
+        free = room - SMALLEST_MELD * len(parts)
+        placed = sum(part.bit_count() for part in parts)
+        if free < 0 or _least_lacking(size(left), free) + room - free - placed - jokers > lacking:
             return None
-        most = room - SMALLEST_MELD * (len(parts) - 1) if parts else room
-        in_deck = (deck | deck >> 1) & ONES
+        if not room:
+            return []
+        most = free + SMALLEST_MELD if parts else room
+        # what is left over and yet in a meld would make the board nearer, and nearer ones were ruled out before
+        beside, in_deck = (left | left >> 1) & ONES, (deck | deck >> 1) & ONES
         for part, rest in self._next(parts, left):
             for pieces, meld in self._around(part, jokers):
                 wild = meld >> JOKER_AT
                 count = pieces.bit_count() + wild
                 lacks = count - part.bit_count() - min(wild, jokers)
-                if count > most or lacks > lacking or pieces & ~in_deck or wild > deck >> JOKER_AT:
+                if count > most or lacks > lacking or (len(parts) < 2 and 0 < room - count < SMALLEST_MELD):
+                    continue
+                if pieces & ~in_deck or (pieces ^ part) & beside or wild > deck >> JOKER_AT:
                     continue
                 board = self._fill(parts[1:], rest, room - count, lacking - lacks, max(jokers - wild, 0), deck - meld)
                 if board is not None:
