@@ -15,6 +15,7 @@ from .packed import (
     JOKER_AT,
     ONE_JOKER,
     ONES,
+    Effort,
     always_left,
     code_of,
     copies,
@@ -31,7 +32,7 @@ from .packed import (
 )
 from .rules import Lies, Rules
 from .scoring import Opening, check_deck, laid, may_open, opening_points, opens_alone, qualifies
-from .solve import Rack, shown
+from .solve import MOST_REMAINDERS, Rack, fits, shown
 from .tiles import JOKER, SUITS, Tile
 
 Laid = Meld | str | Iterable[Tile]
@@ -85,7 +86,8 @@ def openings(hand: Rack, rules: Rules, *, using: Rack = ()) -> Openings | None:
     if rules.melds_lie == Lies.BOARD:
         return None
     sums = _Sums(rules)
-    kept = [kind for kind in kinds_in(code) if kind != must or copies(code, kind) > 1] if rules.final_discard else [0]
+    all_lie = rules.final_discard and fits(code, 0, table_for_points(rules))
+    kept = [kind for kind in kinds_in(code) if kind != must or copies(code, kind) > 1] if all_lie else [0]
     starts = [(start, code - keep - start) for keep in kept for start in _starts(code - keep, must, rules)]
     ways = [(total, level, start, rest) for start, rest in starts for total, level in sums.opening(start, rest)]
     if not ways:
@@ -185,6 +187,7 @@ class _Sums:
     def __init__(self, rules: Rules) -> None:
         self.needed, self.melds, self.worths = max(rules.opening_points, 1), table_for_points(rules), _worths(rules)
         self.known: dict[int, tuple[int, int, int]] = {}
+        self.effort = Effort(MOST_REMAINDERS // 3)
 
     def of(self, code: int) -> tuple[int, int, int]:
         """By level, the sums of any melds of these pieces."""
@@ -199,6 +202,7 @@ class _Sums:
                 after = self.after(meld, self.of(code - meld))
                 found = found[0] | after[0], found[1] | after[1], found[2] | after[2]
             self.known[code] = found
+            self.effort.spend()
         return self.known[code]
 
     def after(self, meld: int, sums: tuple[int, int, int]) -> tuple[int, int, int]:
@@ -360,6 +364,7 @@ class _Turn:
                 code = code_of(way.tiles)
                 self.growths.setdefault(lowest(code), []).append((code & (ONE_JOKER - 1), code, way))
                 self.growing |= code & (ONE_JOKER - 1)
+        self.effort = Effort(MOST_REMAINDERS // 3)
         self.dead: set[tuple[int, int, int, int, int]] = set()
 
     def empty(self, code: int, own: int) -> _Found | None:
@@ -391,6 +396,7 @@ class _Turn:
                 if found is not None:
                     return found[0], [way, *found[1]], found[2]
         self.dead.add(key)
+        self.effort.spend()
         return None
 
     def _counted(self, meld: int, own: int) -> Iterator[int]:

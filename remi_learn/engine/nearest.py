@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
-from .packed import JOKER_AT, ONE_JOKER, ONES, copies, kinds_in, size, strays, table
+from .packed import JOKER_AT, ONE_JOKER, ONES, Effort, Table, copies, kinds_in, size, strays, table
 from .rules import SMALLEST_MELD, Rules
 
 MOST_SAVED = 4
@@ -29,11 +29,13 @@ class Nearest:
     melds: tuple[int, ...]
 
 
-def nearest(code: int, goals: tuple[int, ...], rules: Rules, most: int | None = None) -> Nearest | None:
-    """The nearest board of one of the sizes; None if there is none (at most `most` away)."""
+def nearest(
+    code: int, goals: tuple[int, ...], rules: Rules, *, effort: Effort, start: int = 0, stop: int | None = None
+) -> Nearest | None:
+    """The nearest board of one of the sizes, or None; its distance is known to be at least `start`, at most `stop`."""
     reachable = [goal for goal in goals if goal == 0 or goal >= SMALLEST_MELD]
-    searches = [_Search(code, goal, rules) for goal in reachable]
-    for level in range(max(reachable, default=0) + 1 if most is None else most + 1):
+    searches = [_Search(code, goal, rules, effort, stop) for goal in reachable]
+    for level in range(start, (max(reachable, default=-1) if stop is None else stop) + 1):
         for search in searches:
             board = search.at(level)
             if board is not None:
@@ -59,8 +61,8 @@ class _Net:
 class _Search:
     """Boards of one size around one rack, asked for at rising distances."""
 
-    def __init__(self, code: int, goal: int, rules: Rules) -> None:
-        self.code, self.goal, self.melds = code, goal, table(rules)
+    def __init__(self, code: int, goal: int, rules: Rules, effort: Effort, stop: int | None) -> None:
+        self.goal, self.melds, self.effort, self.stop = goal, table(rules), effort, stop
         self.most_jokers = max(rules.jokers_per_meld, rules.group_jokers)
         # more jokers than all melds can hold are as good as left over
         self.jokers = min(code >> JOKER_AT, self.most_jokers * (goal // SMALLEST_MELD))
@@ -77,9 +79,12 @@ class _Search:
         if level < self.least or self.goal == 0:
             return None if self.goal else []
         if level > self.reach:
-            self.reach = level + 1 + (self.least > 1)  # far racks are mostly farther than they look
+            # far racks are mostly farther than they look
+            self.reach = level + 1 + (self.least > 1) if self.stop is None else self.stop
             lacking = self.reach + self.jokers
-            self.net = _net(self.naturals, self.held - self.goal + lacking, lacking, self.jokers, self.melds.parts)
+            self.net = _net(
+                self.naturals, self.held - self.goal + lacking, lacking, self.jokers, self.melds, self.effort
+            )
         for mark in self._ends(level):
             for parts, left in _ways(self.net, 0, mark):
                 board = self._fill(parts, left, self.goal, level, self.jokers, self.deck)
@@ -188,7 +193,7 @@ def _width(left: int, lacking: int) -> int:
     return left + lacking // 2 + 2
 
 
-def _net(code: int, left: int, lacking: int, jokers: int, parts: dict[int, list[tuple[int, int]]]) -> _Net:
+def _net(code: int, left: int, lacking: int, jokers: int, melds: Table, effort: Effort) -> _Net:
     """Every way to cut natural pieces so that at most so many are left over and lacking (see `_limits`)."""
     held = size(code)
     depth = min(lacking, held // 2) + 1 if jokers > 1 else 1
@@ -202,9 +207,10 @@ def _net(code: int, left: int, lacking: int, jokers: int, parts: dict[int, list[
         low = stage & -stage & ONES or stage >> 1
         offered = [(low, depth)] + [
             (part, lacks * net.width * depth + (lacks > 0 and depth > 1))
-            for part, lacks in parts[low]
+            for part, lacks in melds.parts[low]
             if lacks <= lacking
         ]
+        effort.spend(len(remainders))
         for before in remainders:
             now = marks[before] & limits[strays(before).bit_count()]
             missing = ~((before | before >> 1) & ONES)

@@ -271,6 +271,22 @@ def always_left(code: int) -> int:
     return code & (stray | stray << 1)
 
 
+class Effort:
+    """What a question may cost: a search that meets more remainders than this gives up with a `ValueError`.
+
+    Only dense racks of over thirty pieces come near it; nobody is kept waiting for more than about a second.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = self.left = most
+
+    def spend(self, count: int = 1) -> None:
+        """Note that so many more remainders were met."""
+        self.left -= count
+        if self.left < 0:
+            raise ValueError(f"expected a rack that can be searched in time; gave up after {self.most} ways to begin")
+
+
 def code_of(tiles: Iterable[Tile]) -> int:
     """Pieces that are known to be sound, packed."""
     return sum(_CODES[tile] for tile in tiles)

@@ -19,6 +19,7 @@ from .packed import (
     KINDS,
     ONE_JOKER,
     ONES,
+    Effort,
     Table,
     always_left,
     copies,
@@ -38,6 +39,9 @@ from .scoring import Points, meld_points, rack_points
 from .tiles import JOKER, SUITS, Tile
 
 Rack = str | Iterable[Tile]
+
+MOST_REMAINDERS = 120_000
+"""See `Effort`; the searches that do more for each remainder may meet fewer of them."""
 
 
 @dataclass(frozen=True)
@@ -117,10 +121,10 @@ def can_close(rack: Rack, rules: Rules, *, atu: Rack = ()) -> bool:
     False
     """
     if atu:
-        return any(_fits(code, 0, table(rules)) for _, code in _endings(rack, rules, atu))
+        return any(fits(code, 0, table(rules)) for _, code in _endings(rack, rules, atu))
     code, melds = pack(rack, rules), table(rules)
-    fits = _fits(code, 1, melds) or (not rules.final_discard and _fits(code, 0, melds))
-    return fits and _may_end(code, rules)
+    closes = fits(code, 1, melds) or (not rules.final_discard and fits(code, 0, melds))
+    return closes and _may_end(code, rules)
 
 
 def closings(rack: Rack, rules: Rules, limit: int = 100, *, atu: Rack = ()) -> tuple[Closing, ...]:
@@ -138,8 +142,9 @@ def closings(rack: Rack, rules: Rules, limit: int = 100, *, atu: Rack = ()) -> t
         raise ValueError(f"expected a limit of at least 1; got {limit!r}")
     found: list[Closing] = []
     known: dict[int, _Boards] = {0: {(): (0, ())}}
+    effort = Effort(MOST_REMAINDERS // 4)
     for discard, code in _endings(rack, rules, atu):
-        boards = _boards(code, table_for_points(rules), limit - len(found), known)
+        boards = _boards(code, table_for_points(rules), limit - len(found), known, effort)
         found += (_closing(board, discard, rules) for _, board in boards.values())
         if len(found) >= limit:
             break
@@ -159,10 +164,10 @@ def best_close(rack: Rack, rules: Rules, *, atu: Rack = (), bonus: int = 0) -> C
     """
     if not atu and not can_close(rack, rules):
         return None
-    melds, known = table_for_points(rules), {0: 0}
+    melds, known, effort = table_for_points(rules), {0: 0}, Effort(MOST_REMAINDERS)
     best: tuple[int, Tile | None, int] | None = None
     for discard, code in _endings(rack, rules, atu):
-        points = _best(code, melds, known)
+        points = _best(code, melds, known, effort)
         paid = (points + bonus) * _factor(discard, rules)
         if points >= 0 and (best is None or paid > best[0]):
             best = paid, discard, code
@@ -210,7 +215,9 @@ def useful(rack: Rack, rules: Rules, seen: Rack = (), *, drawn: bool | None = No
     {As: 1, Js: 2, *: 2}
     """
     code = pack(rack, rules)
-    return _useful(code, rules, _unseen(code, seen, rules), _nearest(code, rules, drawn), _drawn(code, rules, drawn))
+    goals, effort = _goals(code, rules, _drawn(code, rules, drawn)), Effort(MOST_REMAINDERS // 2)
+    near = nearest(code, goals, rules, effort=effort)
+    return _useful(code, rules, _unseen(code, seen, rules), near, goals, effort)
 
 
 def discards(rack: Rack, rules: Rules, seen: Rack = ()) -> tuple[Discard, ...]:
@@ -221,12 +228,17 @@ def discards(rack: Rack, rules: Rules, seen: Rack = ()) -> tuple[Discard, ...]:
     >>> best.tile, best.distance, best.copies
     (7d, 1, 6)
     """
-    code = pack(rack, rules)
-    unseen = _unseen(code, seen, rules)
-    found = []
+    code, effort = pack(rack, rules), Effort(MOST_REMAINDERS // 2)
+    unseen, found = _unseen(code, seen, rules), []
+    whole = nearest(code, _goals(code, rules, True), rules, effort=effort)
+    helping = _useful(code, rules, unseen, whole, _goals(code, rules, True), effort)
     for kind in kinds_in(code):
-        near = _nearest(code - kind, rules, False)
-        helps = _useful(code - kind, rules, unseen, near, False)
+        # a discard costs one piece at most, and where it costs none only what helps the whole rack can help
+        goals = _goals(code - kind, rules, False)
+        near = nearest(code - kind, goals, rules, effort=effort, start=whole.distance if whole else 0)
+        costs = not near or not whole or near.distance > whole.distance or near.distance == 0
+        asked = unseen if costs else {other: count for other, count in unseen.items() if tile_of(other) in helping}
+        helps = _useful(code - kind, rules, asked, near, goals, effort)
         found.append(Discard(tile_of(kind), near.distance if near else None, helps))
     return tuple(sorted(found, key=lambda way: (way.distance is None, way.distance, -way.copies)))
 
@@ -286,7 +298,7 @@ def _endings(rack: Rack, rules: Rules, atu: Rack) -> Iterator[tuple[Tile | None,
         yield None, code
 
 
-def _fits(code: int, spare: int, melds: Table) -> bool:
+def fits(code: int, spare: int, melds: Table) -> bool:
     """Whether all of the rack but exactly `spare` pieces lies in melds.
 
     Pieces that lie in no natural meld come first: beyond the spare ones they need a joker, and one joker
@@ -304,7 +316,7 @@ def _fits(code: int, spare: int, melds: Table) -> bool:
         return False
     if jokers and _one_lies_with_joker(code, held, stray, spare, melds):
         return True
-    return count <= spare and _fits(code - stray, spare - count, melds)
+    return count <= spare and fits(code - stray, spare - count, melds)
 
 
 def _one_lies_with_joker(code: int, held: int, stray: int, spare: int, melds: Table) -> bool:
@@ -313,7 +325,7 @@ def _one_lies_with_joker(code: int, held: int, stray: int, spare: int, melds: Ta
         kind = stray & -stray
         stray ^= kind
         for pieces, meld in melds.wild_with[kind]:
-            if pieces & held == pieces and meld <= code and _fits(code - meld, spare, melds):
+            if pieces & held == pieces and meld <= code and fits(code - meld, spare, melds):
                 return True
     return False
 
@@ -321,12 +333,12 @@ def _one_lies_with_joker(code: int, held: int, stray: int, spare: int, melds: Ta
 def _split_wild(code: int, held: int, spare: int, melds: Table) -> bool:
     low, lacks = held & -held, ~held
     for meld in melds.natural[low]:
-        if not meld & lacks and _fits(code - meld, spare, melds):
+        if not meld & lacks and fits(code - meld, spare, melds):
             return True
     for pieces, meld in melds.wild[low]:
-        if not pieces & lacks and meld <= code and _fits(code - meld, spare, melds):
+        if not pieces & lacks and meld <= code and fits(code - meld, spare, melds):
             return True
-    return spare > 0 and _fits(code - low, spare - 1, melds)
+    return spare > 0 and fits(code - low, spare - 1, melds)
 
 
 def _split(code: int, spare: int, melds: Table) -> bool:
@@ -354,16 +366,17 @@ def _hopeless(code: int) -> bool:
     return strays(code).bit_count() > 4 * (code >> JOKER_AT) or not code & (ONE_JOKER - 1)
 
 
-def _best(code: int, melds: Table, known: dict[int, int]) -> int:
+def _best(code: int, melds: Table, known: dict[int, int], effort: Effort) -> int:
     """The most points of melds that hold the whole rack, or -1 if none do."""
     found = known.get(code)
     if found is None:
         found = -1
         for meld in lying(code, melds) if code >= ONE_JOKER or not strays(code) else ():
-            rest = _best(code - meld, melds, known)
+            rest = _best(code - meld, melds, known, effort)
             if rest >= 0:
                 found = max(found, rest + melds.values[meld][0][1])
         known[code] = found
+        effort.spend()
     return found
 
 
@@ -385,7 +398,7 @@ def _retrace(code: int, melds: Table, known: dict[int, int]) -> tuple[int, ...]:
 _Boards = dict[tuple[int, ...], tuple[int, tuple[Meld, ...]]]
 
 
-def _boards(code: int, melds: Table, limit: int, known: dict[int, _Boards]) -> _Boards:
+def _boards(code: int, melds: Table, limit: int, known: dict[int, _Boards], effort: Effort) -> _Boards:
     """Up to `limit` essentially different boards that hold the whole rack: what marks each, its points, its melds."""
     found = known.get(code)
     if found is None:
@@ -393,13 +406,14 @@ def _boards(code: int, melds: Table, limit: int, known: dict[int, _Boards]) -> _
         lying_here = () if _hopeless(code) else lying(code, melds)
         for code_here, (meld, worth) in ((one, way) for one in lying_here for way in melds.values[one]):
             mark = _mark(code_here, meld)
-            for marks, (points, board) in _boards(code - code_here, melds, limit, known).items():
+            for marks, (points, board) in _boards(code - code_here, melds, limit, known, effort).items():
                 key = tuple(sorted(marks + mark))
                 if key not in found or points + worth > found[key][0]:
                     found[key] = points + worth, (meld, *board)
             if len(found) >= limit:
                 break
         known[code] = found
+        effort.spend()
     return found
 
 
@@ -476,8 +490,10 @@ class _Gains(dict[int, int]):
         self.costs = {tile: cost(rack_points((tile,), rules).total) for tile in (*KINDS.values(), JOKER)}
 
     def __missing__(self, code: int) -> int:
-        self[code] = sum(self.costs[tile] for tile in unpack(code))
-        return self[code]
+        found = sum(self.costs[tile] for tile in unpack(code))
+        if size(code) <= KING:  # whole racks are not worth keeping
+            self[code] = found
+        return found
 
 
 @lru_cache(maxsize=32)
@@ -488,29 +504,37 @@ def _gains(rules: Rules, by: str) -> _Gains:
 def _most_placed(code: int, melds: Table, gains: _Gains) -> list[int]:
     """The melds that save the most."""
     known: dict[int, int] = {}
+    effort = Effort(MOST_REMAINDERS)
 
-    def most(code: int) -> int:
+    def most(code: int, whole: int) -> int:
+        """The most that melds of these pieces save, which is never more than the whole."""
         if code < ONE_JOKER:
             code -= always_left(code)
         found = known.get(code)
         if found is None:
-            low = lowest(code)
-            found = most(code - low) if low else 0
+            found = 0
             for meld in lying(code, melds):
-                found = max(found, gains[meld] + most(code - meld))
+                found = max(found, gains[meld] + most(code - meld, whole - gains[meld]))
+                if found == whole:
+                    break
+            low = lowest(code)
+            if low and found < whole:
+                found = max(found, most(code - low, whole - gains[low]))
             known[code] = found
+            effort.spend()
         return found
 
     board: list[int] = []
-    while saved := most(code):
-        meld = next((meld for meld in lying(code, melds) if gains[meld] + most(code - meld) == saved), 0)
+    while saved := most(code, gains[code]):
+        meld = next((m for m in lying(code, melds) if gains[m] + most(code - m, saved - gains[m]) == saved), 0)
         board += [meld] if meld else []
         code -= meld or lowest(code)
     return board
 
 
 def _nearest(code: int, rules: Rules, drawn: bool | None) -> Nearest | None:
-    return nearest(code, _goals(code, rules, _drawn(code, rules, drawn)), rules)
+    effort = Effort(MOST_REMAINDERS // 2)
+    return nearest(code, _goals(code, rules, _drawn(code, rules, drawn)), rules, effort=effort)
 
 
 def _goals(code: int, rules: Rules, drawn: bool) -> tuple[int, ...]:
@@ -527,15 +551,18 @@ def _unseen(code: int, seen: Rack, rules: Rules) -> dict[int, int]:
     }
 
 
-def _useful(code: int, rules: Rules, unseen: dict[int, int], near: Nearest | None, drawn: bool) -> dict[Tile, int]:
+def _useful(
+    code: int, rules: Rules, unseen: dict[int, int], near: Nearest | None, goals: tuple[int, ...], effort: Effort
+) -> dict[Tile, int]:
     if near is None:
         return {}
-    goals = _goals(code, rules, drawn)
-    copies_of = {kind: (rules.jokers if kind == ONE_JOKER else rules.packs) - copies(code, kind) for kind in unseen}
+    there = {kind: (rules.jokers if kind == ONE_JOKER else rules.packs) > copies(code, kind) for kind in unseen}
+    level = near.distance - 1
     return {
         tile_of(kind): count
         for kind, count in unseen.items()
-        if copies_of[kind] and (near.distance == 0 or nearest(code + kind, goals, rules, near.distance - 1))
+        if there[kind]
+        and (level < 0 or nearest(code + kind, goals, rules, effort=effort, start=level, stop=level) is not None)
     }
 
 
