@@ -16,13 +16,13 @@ from .packed import (
     ONE_JOKER,
     ONES,
     Effort,
-    always_left,
     code_of,
     copies,
     holds,
     kinds_in,
     lowest,
     lying,
+    never_placed,
     pack,
     size,
     strays,
@@ -191,8 +191,7 @@ class _Sums:
 
     def of(self, code: int) -> tuple[int, int, int]:
         """By level, the sums of any melds of these pieces."""
-        if code < ONE_JOKER:
-            code -= always_left(code)
+        code -= never_placed(code, self.melds)
         low = lowest(code)
         if not low:
             return 1, 0, 0

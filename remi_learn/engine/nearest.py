@@ -14,11 +14,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
-from .packed import JOKER_AT, ONE_JOKER, ONES, Effort, Table, copies, kinds_in, size, strays, table
+from .packed import JOKER_AT, MOST_HELPED, ONE_JOKER, ONES, Effort, Table, copies, kinds_in, size, strays, table
 from .rules import SMALLEST_MELD, Rules
-
-MOST_SAVED = 4
-"""A meld of the table that lacks one piece holds at most so many others."""
 
 
 @dataclass(frozen=True)
@@ -70,8 +67,8 @@ class _Search:
         self.held = size(self.naturals)
         self.deck = ONES * rules.packs + rules.jokers * ONE_JOKER
         spare = self.held + self.jokers - goal
-        unhelped = strays(code).bit_count() - MOST_SAVED * self.jokers - spare
-        self.least = max(-spare, -(-unhelped // (MOST_SAVED + 1)), 0)
+        unhelped = strays(code).bit_count() - MOST_HELPED * self.jokers - spare
+        self.least = max(-spare, -(-unhelped // (MOST_HELPED + 1)), 0)
         self.reach = -1
 
     def at(self, level: int) -> list[int] | None:
@@ -172,12 +169,12 @@ def _ways(net: _Net, code: int, mark: int) -> Iterator[tuple[tuple[int, ...], in
 def _limits(held: int, left: int, lacking: int, depth: int) -> tuple[int, ...]:
     """Which marks can still reach the end, by the number of strays in the remainder.
 
-    Two pieces lacking can make a meld of one left over; one lacking saves `MOST_SAVED` strays.
+    Two pieces lacking can make a meld of one left over; one lacking saves `MOST_HELPED` strays.
     """
     width = _width(left, lacking)
 
     def top(row: int, strays: int) -> int:
-        return left + min((lacking - row) // 2, MOST_SAVED * (lacking - row) - strays)
+        return left + min((lacking - row) // 2, MOST_HELPED * (lacking - row) - strays)
 
     return tuple(
         sum(

@@ -28,6 +28,8 @@ ONES = NUMBER * BYTES
 """One of each kind."""
 LONGEST_PART = 5
 """A longer run is two shorter ones, so up to here is enough wherever cutting a run changes nothing."""
+MOST_HELPED = 4
+"""So many strays, at most, lie in melds thanks to one joker: two on either side of it."""
 MOST_PIECES = 40
 """Questions are answered for racks of up to this many pieces."""
 
@@ -170,6 +172,8 @@ class Table:
     wild_with: dict[int, list[tuple[int, int]]]
     parts: dict[int, list[tuple[int, int]]]
     values: Values
+    two_jokers: bool
+    """Whether any meld holds two jokers, so that any piece may lie in one."""
 
 
 @lru_cache(maxsize=32)
@@ -199,7 +203,15 @@ def _table(rules: Rules, longest: int) -> Table:
     for kind in KINDS:
         natural[kind] = [code for code in natural_with[kind] if code & -code == kind]
         wild[kind] = [pair for pair in wild_with[kind] if pair[0] & -pair[0] == kind]
-    return Table(natural, wild, natural_with, wild_with, _parts(), Values(rules))
+    return Table(
+        natural,
+        wild,
+        natural_with,
+        wild_with,
+        _parts(),
+        Values(rules),
+        max(rules.jokers_per_meld, rules.group_jokers) > 1,
+    )
 
 
 def _naturals(code: int) -> int:
@@ -265,12 +277,6 @@ def lowest(code: int) -> int:
     return held & -held
 
 
-def always_left(code: int) -> int:
-    """All copies of the strays."""
-    stray = strays(code)
-    return code & (stray | stray << 1)
-
-
 class Effort:
     """What a question may cost: a search that meets more remainders than this gives up with a `ValueError`.
 
@@ -295,3 +301,42 @@ def code_of(tiles: Iterable[Tile]) -> int:
 def holds(code: int, tile: Tile) -> bool:
     """Whether the packed rack holds the piece."""
     return copies(code, _CODES[tile]) > 0
+
+
+def options(code: int, spare: int, melds: Table) -> tuple[int, list[int]]:
+    """One natural piece of the rack and the melds it can lie in, where at most `spare` pieces may be left over.
+
+    The piece is a stray, which needs a joker, or else the lowest; 0 if the rack has no board that leaves so few.
+    """
+    stray, jokers = strays(code), code >> JOKER_AT
+    if not stray:
+        return lowest(code), lying(code, melds)
+    if stray.bit_count() > spare + MOST_HELPED * jokers:
+        return 0, []
+    piece, held = stray & -stray, (code | code >> 1) & ONES
+    wild = melds.wild_with[piece] if jokers else []
+    return piece, [meld for pieces, meld in wild if pieces & held == pieces and meld <= code]
+
+
+def lonely(code: int) -> int:
+    """The kinds that have no partner: none of their number, none nearer than three places in their colour.
+
+    >>> from remi_learn import TABLA
+    >>> unpack(lonely(pack("5h 7h 9d 9c Ks As Jc 2d 5d", TABLA)))
+    (2d, Jc)
+    """
+    held = (code | code >> 1) & ONES
+    row = held | (held & NUMBER) << 8 * KING
+    next_to, next_but_one = row & row >> 8, row & row >> 16
+    paired = next_to | next_to << 8 | next_but_one | next_but_one << 16
+    second, third, fourth = held >> 2, held >> 4, held >> 6
+    groups = (held & (second | third | fourth) | second & (third | fourth) | third & fourth) & BYTES
+    return held & ~(paired | paired >> 8 * KING | groups * NUMBER)
+
+
+def never_placed(code: int, melds: Table) -> int:
+    """Pieces, with their copies, that lie in no meld of this rack whatever the others do (not all such pieces)."""
+    if code >= ONE_JOKER and melds.two_jokers:
+        return 0
+    alone = strays(code) if code < ONE_JOKER else lonely(code)
+    return code & (alone | alone << 1)

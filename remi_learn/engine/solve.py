@@ -17,15 +17,18 @@ from .nearest import Nearest, nearest
 from .packed import (
     JOKER_AT,
     KINDS,
+    MOST_HELPED,
     ONE_JOKER,
     ONES,
     Effort,
     Table,
-    always_left,
     copies,
     kinds_in,
+    lonely,
     lowest,
     lying,
+    never_placed,
+    options,
     pack,
     size,
     strays,
@@ -164,14 +167,17 @@ def best_close(rack: Rack, rules: Rules, *, atu: Rack = (), bonus: int = 0) -> C
     """
     if not atu and not can_close(rack, rules):
         return None
-    melds, known, effort = table_for_points(rules), {0: 0}, Effort(MOST_REMAINDERS)
-    best: tuple[int, Tile | None, int] | None = None
-    for discard, code in _endings(rack, rules, atu):
-        points = _best(code, melds, known, effort)
-        paid = (points + bonus) * _factor(discard, rules)
+    melds, known, effort = table_for_points(rules), ({0: 0}, {0: -1}), Effort(MOST_REMAINDERS)
+    best: tuple[int, list[int], int, int] | None = None
+    for code, spare, keep, joker in _starts(rack, rules, atu):
+        points = _best(code, spare, keep, melds, known, effort)
+        paid = (points + bonus) * (rules.closing_joker if joker else 1)
         if points >= 0 and (best is None or paid > best[0]):
-            best = paid, discard, code
-    return None if best is None else _closing(_read(_retrace(best[2], melds, known), rules), best[1], rules)
+            best = paid, *_retrace(code, spare, keep, melds, known), joker
+    if best is None:
+        return None
+    _, board, left, joker = best
+    return _closing(_read(board, rules), tile_of(left or joker) if left or joker else None, rules)
 
 
 def arrange(rack: Rack, rules: Rules, by: str = "pieces") -> Arrangement:
@@ -256,9 +262,10 @@ def why_not(rack: Rack, rules: Rules) -> WhyNot | None:
     code = pack(rack, rules)
     found = _nearest(code, rules, True)
     held, wanted = unpack(code), unpack(sum(found.melds)) if found else ()
+    alone = lonely(code)
     return WhyNot(
         found.distance if found else None,
-        _alone(code, table(rules)),
+        unpack(code & (alone | alone << 1)),
         tuple(_rivals(code, rules)),
         _without(held, wanted),
         _without(wanted, held),
@@ -281,21 +288,38 @@ def _may_end(code: int, rules: Rules) -> bool:
     return between >= 0 and _MELDED[rules.melds_lie](between, rules) == between
 
 
-def _endings(rack: Rack, rules: Rules, atu: Rack) -> Iterator[tuple[Tile | None, int]]:
-    """Each discard (None: without one) with what must then lie in melds, if the number of pieces is right."""
-    code, turned = pack(rack, rules), 0
+def _held(rack: Rack, rules: Rules, atu: Rack) -> tuple[int, int]:
+    """The rack with the atu, and the kind that may not be discarded (0: any may); nothing if that is no time to end."""
+    code, keep = pack(rack, rules), 0
     if atu:
-        turned = pack(atu, rules)
-        code = pack((*unpack(code), *unpack(turned)), rules)
-        if size(turned) > 1:
-            raise ValueError(f"expected one piece as the atu; got {unpack(turned)!r}")
-    if not _may_end(code, rules):
-        return
-    for kind in kinds_in(code):
-        if kind != turned or copies(code, kind) > 1:
+        keep = pack(atu, rules)
+        code = pack((*unpack(code), *unpack(keep)), rules)
+        if size(keep) > 1:
+            raise ValueError(f"expected one piece as the atu; got {unpack(keep)!r}")
+        if copies(code, keep) > 1:
+            keep = 0
+    return (code, keep) if _may_end(code, rules) else (0, 0)
+
+
+def _endings(rack: Rack, rules: Rules, atu: Rack) -> Iterator[tuple[Tile | None, int]]:
+    """Each discard (None: without one) with what must then lie in melds."""
+    code, keep = _held(rack, rules, atu)
+    for kind in kinds_in(code if code >= ONE_JOKER else strays(code) or code):
+        if kind != keep:
             yield tile_of(kind), code - kind
-    if not rules.final_discard:
+    if code and not rules.final_discard:
         yield None, code
+
+
+def _starts(rack: Rack, rules: Rules, atu: Rack) -> Iterator[tuple[int, int, int, int]]:
+    """What must lie in melds but for how many pieces, which of them none may be, and the joker discarded if one is."""
+    code, keep = _held(rack, rules, atu)
+    if code:
+        yield code, 1, keep, 0
+    if code >= ONE_JOKER and keep != ONE_JOKER:
+        yield code - ONE_JOKER, 0, 0, ONE_JOKER
+    if code and not rules.final_discard:
+        yield code, 0, 0, 0
 
 
 def fits(code: int, spare: int, melds: Table) -> bool:
@@ -312,7 +336,7 @@ def fits(code: int, spare: int, melds: Table) -> bool:
     if not stray:
         return _split(code, spare, melds) if not jokers else _split_wild(code, held, spare, melds)
     count = stray.bit_count()
-    if count > spare + 4 * jokers:
+    if count > spare + MOST_HELPED * jokers:
         return False
     if jokers and _one_lies_with_joker(code, held, stray, spare, melds):
         return True
@@ -361,38 +385,41 @@ def _split(code: int, spare: int, melds: Table) -> bool:
     return not spare
 
 
-def _hopeless(code: int) -> bool:
-    """Whether the rack cannot lie in melds without a piece left, as its strays show."""
-    return strays(code).bit_count() > 4 * (code >> JOKER_AT) or not code & (ONE_JOKER - 1)
+_Known = tuple[dict[int, int], dict[int, int]]
+"""For each number of pieces to be left over (0 or 1), the most points of what remains of a rack."""
 
 
-def _best(code: int, melds: Table, known: dict[int, int], effort: Effort) -> int:
-    """The most points of melds that hold the whole rack, or -1 if none do."""
-    found = known.get(code)
+def _best(code: int, spare: int, keep: int, melds: Table, known: _Known, effort: Effort) -> int:
+    """The most points of melds that hold the rack but for `spare` natural pieces, never `keep`; -1 if none do."""
+    found = known[spare].get(code)
     if found is None:
         found = -1
-        for meld in lying(code, melds) if code >= ONE_JOKER or not strays(code) else ():
-            rest = _best(code - meld, melds, known, effort)
+        piece, ways = options(code, spare, melds)
+        for meld in ways:
+            rest = _best(code - meld, spare, keep, melds, known, effort)
             if rest >= 0:
                 found = max(found, rest + melds.values[meld][0][1])
-        known[code] = found
+        if spare and piece and piece != keep:
+            found = max(found, _best(code - piece, 0, keep, melds, known, effort))
+        known[spare][code] = found
         effort.spend()
     return found
 
 
-def _retrace(code: int, melds: Table, known: dict[int, int]) -> tuple[int, ...]:
-    board = []
+def _retrace(code: int, spare: int, keep: int, melds: Table, known: _Known) -> tuple[list[int], int]:
+    """The melds of the best board, and the piece left over."""
+    board: list[int] = []
+    left = 0
     while code:
-        value = known[code]
-        board.append(
-            next(
-                meld
-                for meld in lying(code, melds)
-                if known[code - meld] >= 0 and known[code - meld] + melds.values[meld][0][1] == value
-            )
-        )
-        code -= board[-1]
-    return tuple(board)
+        points = known[spare][code]
+        piece, ways = options(code, spare, melds)
+        rests = ((meld, known[spare][code - meld]) for meld in ways)
+        meld = next((meld for meld, rest in rests if rest >= 0 and rest + melds.values[meld][0][1] == points), 0)
+        if not meld:
+            left, spare = piece, 0
+        board += [meld] if meld else []
+        code -= meld or piece
+    return board, left
 
 
 _Boards = dict[tuple[int, ...], tuple[int, tuple[Meld, ...]]]
@@ -403,8 +430,7 @@ def _boards(code: int, melds: Table, limit: int, known: dict[int, _Boards], effo
     found = known.get(code)
     if found is None:
         found = {}
-        lying_here = () if _hopeless(code) else lying(code, melds)
-        for code_here, (meld, worth) in ((one, way) for one in lying_here for way in melds.values[one]):
+        for code_here, (meld, worth) in ((one, way) for one in options(code, 0, melds)[1] for way in melds.values[one]):
             mark = _mark(code_here, meld)
             for marks, (points, board) in _boards(code - code_here, melds, limit, known, effort).items():
                 key = tuple(sorted(marks + mark))
@@ -508,8 +534,7 @@ def _most_placed(code: int, melds: Table, gains: _Gains) -> list[int]:
 
     def most(code: int, whole: int) -> int:
         """The most that melds of these pieces save, which is never more than the whole."""
-        if code < ONE_JOKER:
-            code -= always_left(code)
+        code -= never_placed(code, melds)
         found = known.get(code)
         if found is None:
             found = 0
@@ -524,11 +549,16 @@ def _most_placed(code: int, melds: Table, gains: _Gains) -> list[int]:
             effort.spend()
         return found
 
+    code -= never_placed(code, melds)
     board: list[int] = []
-    while saved := most(code, gains[code]):
+    saved = most(code, gains[code]) if code else 0
+    while saved:
         meld = next((m for m in lying(code, melds) if gains[m] + most(code - m, saved - gains[m]) == saved), 0)
-        board += [meld] if meld else []
+        if meld:
+            board.append(meld)
+            saved -= gains[meld]
         code -= meld or lowest(code)
+        code -= never_placed(code, melds)
     return board
 
 
@@ -564,17 +594,6 @@ def _useful(
         if there[kind]
         and (level < 0 or nearest(code + kind, goals, rules, effort=effort, start=level, stop=level) is not None)
     }
-
-
-def _alone(code: int, melds: Table) -> tuple[Tile, ...]:
-    """Pieces that share no meld, or meld but for one piece, with any other of the rack."""
-    held = (code | code >> 1) & ONES
-    pairs = [part for kind in kinds_in(held) for part, lacks in melds.parts[kind] if lacks < 2 and not part & ~held]
-    together = 0
-    for part in pairs:
-        together |= part
-    lonely = held & ~together
-    return unpack(code & (lonely | lonely << 1))
 
 
 def _rivals(code: int, rules: Rules) -> Iterator[Rivals]:
