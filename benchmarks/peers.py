@@ -16,7 +16,7 @@ from typing import Any
 from remi_learn import JOKER, RAMI_51, REMI_51, TABLA, Tile
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-import bruteforce  # noqa: E402
+import bruteforce
 
 Rack = tuple[Tile, ...]
 Peer = Callable[[Rack], Any]

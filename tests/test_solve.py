@@ -460,5 +460,7 @@ def test_the_order_of_the_pieces_never_matters(rng, rules: Rules, kind: str) -> 
 
 
 def test_a_bounded_memory_of_tables() -> None:
-    assert packed.table.cache_info().maxsize is not None
-    assert packed.table_for_points.cache_info().maxsize is not None
+    for points in range(2 * packed.MOST_TABLES):
+        can_close("5h 6h 7h Kc", ETALAT.house(ace_in_hand=points))
+    assert len(packed._LAST) <= packed.MOST_TABLES
+    assert packed._tables_of.cache_info().currsize <= packed.MOST_TABLES

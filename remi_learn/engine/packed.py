@@ -28,6 +28,8 @@ ONES = NUMBER * BYTES
 """One of each kind."""
 LONGEST_PART = 5
 """A longer run is two shorter ones, so up to here is enough wherever cutting a run changes nothing."""
+MOST_TABLES = 32
+"""Tables are kept for so many different rules."""
 MOST_HELPED = 4
 """So many strays, at most, lie in melds thanks to one joker: two on either side of it."""
 MOST_PIECES = 40
@@ -41,6 +43,7 @@ def _kind(rank: int, suit: int) -> int:
 KINDS = {_kind(rank, place): Tile(rank, suit) for rank in range(1, KING + 1) for place, suit in enumerate(SUITS)}
 """The 52 kinds as bits, from the lowest, and their tiles."""
 _CODES = {**{tile: kind for kind, tile in KINDS.items()}, JOKER: ONE_JOKER}
+_code = _CODES.__getitem__
 _OF_SUIT = [sum(_kind(rank, suit) for rank in range(1, KING + 1)) for suit in range(len(SUITS))]
 
 
@@ -53,25 +56,17 @@ def pack(rack: str | Iterable[Tile], rules: Rules) -> int:
     """
     tiles = parse_tiles(rack) if isinstance(rack, str) else tuple(rack)
     try:
-        code = sum(map(_CODES.__getitem__, tiles))
+        code = sum(map(_code, tiles))
     except (KeyError, TypeError):
-        wrong = next(tile for tile in tiles if not isinstance(tile, Tile) or tile not in _CODES)
+        wrong = next(tile for tile in tiles if all(tile != piece for piece in _CODES))
         raise ValueError(f"expected pieces of a rack, jokers bare (*); got {wrong!r}") from None
-    once, twice = code & ONES, code >> 1 & ONES
-    count = len(tiles)
-    if (
-        once.bit_count() + 2 * twice.bit_count() + (code >> JOKER_AT) != count
-        or _beyond(once, twice, rules)
-        or code >> JOKER_AT > rules.jokers
-        or count > MOST_PIECES
-    ):
+    once, twice, packs, count = code & ONES, code >> 1 & ONES, rules.packs, len(tiles)
+    beyond = once & twice if packs == 2 else twice if packs == 1 else 0
+    # a count that ran over into its neighbour shows in the sum of all
+    whole = once.bit_count() + 2 * twice.bit_count() + (code >> JOKER_AT) == count
+    if beyond or not whole or code >> JOKER_AT > rules.jokers or count > MOST_PIECES:
         _refuse(tiles, rules)
     return code
-
-
-def _beyond(once: int, twice: int, rules: Rules) -> int:
-    """The kinds with more copies than there are packs."""
-    return (twice, once & twice, 0)[rules.packs - 1]
 
 
 def _refuse(tiles: tuple[Tile, ...], rules: Rules) -> None:
@@ -176,16 +171,33 @@ class Table:
     """Whether any meld holds two jokers, so that any piece may lie in one."""
 
 
-@lru_cache(maxsize=32)
 def table(rules: Rules) -> Table:
     """The melds of up to five pieces, enough for every question but points; made once for the rules."""
-    return _table(rules, LONGEST_PART)
+    return _tables(rules)[0]
 
 
-@lru_cache(maxsize=32)
 def table_for_points(rules: Rules) -> Table:
     """The melds that questions about points need: all lengths where cutting a run can change what it is worth."""
-    return _table(rules, KING) if rules.joker_counts == Counts.CHEAPEST else table(rules)
+    return _tables(rules)[1]
+
+
+_LAST: dict[int, tuple[Rules, tuple[Table, Table]]] = {}
+"""By identity, which is looked up much quicker than by value; the rules are kept, so no other object takes their id."""
+
+
+def _tables(rules: Rules) -> tuple[Table, Table]:
+    found = _LAST.get(id(rules))
+    if found is None:
+        if len(_LAST) >= MOST_TABLES:
+            _LAST.clear()
+        found = _LAST[id(rules)] = rules, _tables_of(rules)
+    return found[1]
+
+
+@lru_cache(maxsize=MOST_TABLES)
+def _tables_of(rules: Rules) -> tuple[Table, Table]:
+    short = _table(rules, LONGEST_PART)
+    return short, _table(rules, KING) if rules.joker_counts == Counts.CHEAPEST else short
 
 
 def _table(rules: Rules, longest: int) -> Table:
@@ -322,8 +334,8 @@ def lonely(code: int) -> int:
     """The kinds that have no partner: none of their number, none nearer than three places in their colour.
 
     >>> from remi_learn import TABLA
-    >>> unpack(lonely(pack("5h 7h 9d 9c Ks As Jc 2d 5d", TABLA)))
-    (2d, Jc)
+    >>> unpack(lonely(pack("5h 7h 9d 9c Ks As Jh 2d", TABLA)))
+    (Jh, 2d)
     """
     held = (code | code >> 1) & ONES
     row = held | (held & NUMBER) << 8 * KING

@@ -328,33 +328,33 @@ def fits(code: int, spare: int, melds: Table) -> bool:
     Pieces that lie in no natural meld come first: beyond the spare ones they need a joker, and one joker
     helps four at most, so nearly every rack that does not close is turned away here.
     """
-    held = (code | code >> 1) & ONES
-    jokers = code >> JOKER_AT
-    if not held:
-        return jokers == spare
-    stray = strays(code)
+    stray, jokers = strays(code), code >> JOKER_AT
     if not stray:
-        return _split(code, spare, melds) if not jokers else _split_wild(code, held, spare, melds)
+        return _split_wild(code, spare, melds) if jokers else _split(code, spare, melds)
     count = stray.bit_count()
     if count > spare + MOST_HELPED * jokers:
         return False
-    if jokers and _one_lies_with_joker(code, held, stray, spare, melds):
+    if jokers and _one_lies_with_joker(code, stray, spare, melds):
         return True
     return count <= spare and fits(code - stray, spare - count, melds)
 
 
-def _one_lies_with_joker(code: int, held: int, stray: int, spare: int, melds: Table) -> bool:
+def _one_lies_with_joker(code: int, stray: int, spare: int, melds: Table) -> bool:
     # of any spare + 1 strays at least one needs a joker
+    lacks = ~(code | code >> 1)
     for _ in range(min(stray.bit_count(), spare + 1)):
         kind = stray & -stray
         stray ^= kind
         for pieces, meld in melds.wild_with[kind]:
-            if pieces & held == pieces and meld <= code and fits(code - meld, spare, melds):
+            if not pieces & lacks and meld <= code and fits(code - meld, spare, melds):
                 return True
     return False
 
 
-def _split_wild(code: int, held: int, spare: int, melds: Table) -> bool:
+def _split_wild(code: int, spare: int, melds: Table) -> bool:
+    held = (code | code >> 1) & ONES
+    if not held:
+        return code >> JOKER_AT == spare
     low, lacks = held & -held, ~held
     for meld in melds.natural[low]:
         if not meld & lacks and fits(code - meld, spare, melds):
