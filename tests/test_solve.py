@@ -14,7 +14,6 @@ import racks
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import remi_learn.engine.solve as solve
 from remi_learn import (
     ETALAT,
     RAMI_40,
@@ -38,7 +37,7 @@ from remi_learn import (
     useful,
     why_not,
 )
-from remi_learn.engine import packed
+from remi_learn.engine import boards, packed
 
 GAMES = (TABLA, ETALAT, REMI_51, RAMI_40, RAMI_51)
 TABLE_GAMES = GAMES[1:]
@@ -168,7 +167,7 @@ def test_long_runs_cut_into_the_melds_of_the_table() -> None:
                 for jokers in range(rules.jokers_per_meld + 1):
                     for kept in combinations(window, length - jokers):
                         code = packed.code_of(kept) + jokers * packed.ONE_JOKER
-                        assert solve.fits(code, 0, melds), (rules.name, kept, jokers)
+                        assert boards.fits(code, 0, melds), (rules.name, kept, jokers)
 
 
 def test_the_atu_must_lie_in_a_meld() -> None:

@@ -10,9 +10,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
+from .boards import fits, shown
 from .melds import HIGH_ACE, KING, Kind, Meld, readings
 from .packed import (
     JOKER_AT,
+    MOST_REMAINDERS,
     ONE_JOKER,
     ONES,
     Effort,
@@ -32,7 +34,7 @@ from .packed import (
 )
 from .rules import Lies, Rules
 from .scoring import Opening, check_deck, laid, may_open, opening_points, opens_alone, qualifies
-from .solve import MOST_REMAINDERS, Rack, fits, shown
+from .solve import Rack
 from .tiles import JOKER, SUITS, Tile
 
 Laid = Meld | str | Iterable[Tile]

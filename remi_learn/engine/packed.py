@@ -32,6 +32,8 @@ MOST_TABLES = 32
 """Tables are kept for so many different rules."""
 MOST_HELPED = 4
 """So many strays, at most, lie in melds thanks to one joker: two on either side of it."""
+MOST_REMAINDERS = 120_000
+"""See `Effort`; searches that do more for each remainder may meet fewer of them."""
 MOST_PIECES = 40
 """Questions are answered for racks of up to this many pieces."""
 

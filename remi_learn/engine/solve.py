@@ -9,26 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import combinations
 
-from .melds import KING, Kind, Meld, readings
+from .boards import COSTS, Boards, fits, gains_of, most_placed, most_points, retrace, shown
+from .melds import Meld, readings
 from .nearest import Nearest, nearest
 from .packed import (
-    JOKER_AT,
     KINDS,
-    MOST_HELPED,
+    MOST_REMAINDERS,
     ONE_JOKER,
     ONES,
     Effort,
-    Table,
     copies,
     kinds_in,
     lonely,
-    lowest,
-    lying,
-    never_placed,
-    options,
     pack,
     size,
     strays,
@@ -38,13 +32,10 @@ from .packed import (
     unpack,
 )
 from .rules import Lies, Rules
-from .scoring import Points, meld_points, rack_points
-from .tiles import JOKER, SUITS, Tile
+from .scoring import Points, meld_points
+from .tiles import Tile
 
 Rack = str | Iterable[Tile]
-
-MOST_REMAINDERS = 120_000
-"""See `Effort`; the searches that do more for each remainder may meet fewer of them."""
 
 
 @dataclass(frozen=True)
@@ -144,11 +135,11 @@ def closings(rack: Rack, rules: Rules, limit: int = 100, *, atu: Rack = ()) -> t
     if limit < 1:
         raise ValueError(f"expected a limit of at least 1; got {limit!r}")
     found: list[Closing] = []
-    known: dict[int, _Boards] = {0: {(): (0, ())}}
+    known: dict[int, Boards] = {0: {(): (0, ())}}
     effort = Effort(MOST_REMAINDERS // 4)
     for discard, code in _endings(rack, rules, atu):
-        boards = _boards(code, table_for_points(rules), limit - len(found), known, effort)
-        found += (_closing(board, discard, rules) for _, board in boards.values())
+        ways = all_boards(code, table_for_points(rules), limit - len(found), known, effort)
+        found += (_closing(board, discard, rules) for _, board in ways.values())
         if len(found) >= limit:
             break
     return tuple(sorted(found, key=lambda closing: -closing.paid))
@@ -165,15 +156,13 @@ def best_close(rack: Rack, rules: Rules, *, atu: Rack = (), bonus: int = 0) -> C
     >>> way.paid, way.discard, [str(meld) for meld in way.melds]
     (100, 7d, ['5h 6h 7h 8h 9h', '2c 3c 4c', 'Qs Ks As', '10d 10c 10s'])
     """
-    if not atu and not can_close(rack, rules):
-        return None
-    melds, known, effort = table_for_points(rules), ({0: 0}, {0: -1}), Effort(MOST_REMAINDERS)
+    melds, known, effort = table_for_points(rules), ({0: 0}, {0: -1}), Effort(MOST_REMAINDERS // 2)
     best: tuple[int, list[int], int, int] | None = None
     for code, spare, keep, joker in _starts(rack, rules, atu):
-        points = _best(code, spare, keep, melds, known, effort)
+        points = most_points(code, spare, keep, melds, known, effort)
         paid = (points + bonus) * (rules.closing_joker if joker else 1)
         if points >= 0 and (best is None or paid > best[0]):
-            best = paid, *_retrace(code, spare, keep, melds, known), joker
+            best = paid, *retrace(code, spare, keep, melds, known), joker
     if best is None:
         return None
     _, board, left, joker = best
@@ -190,10 +179,10 @@ def arrange(rack: Rack, rules: Rules, by: str = "pieces") -> Arrangement:
     >>> [str(meld) for meld in found.melds], found.left
     (['5h 6h 7h', '7d 7c *=7'], (Kc,))
     """
-    if by not in _COSTS:
+    if by not in COSTS:
         raise ValueError(f"expected by='pieces' or by='points'; got {by!r}")
     code = pack(rack, rules)
-    board = _most_placed(code, table(rules), _gains(rules, by))
+    board = most_placed(code, table(rules), gains_of(rules, by))
     return Arrangement(shown(_read(board, rules), rules), unpack(code - sum(board)))
 
 
@@ -234,7 +223,7 @@ def discards(rack: Rack, rules: Rules, seen: Rack = ()) -> tuple[Discard, ...]:
     >>> best.tile, best.distance, best.copies
     (7d, 1, 6)
     """
-    code, effort = pack(rack, rules), Effort(MOST_REMAINDERS // 2)
+    code, effort = pack(rack, rules), Effort(2 * MOST_REMAINDERS)
     unseen, found = _unseen(code, seen, rules), []
     whole = nearest(code, _goals(code, rules, True), rules, effort=effort)
     helping = _useful(code, rules, unseen, whole, _goals(code, rules, True), effort)
@@ -322,135 +311,6 @@ def _starts(rack: Rack, rules: Rules, atu: Rack) -> Iterator[tuple[int, int, int
         yield code, 0, 0, 0
 
 
-def fits(code: int, spare: int, melds: Table) -> bool:
-    """Whether all of the rack but exactly `spare` pieces lies in melds.
-
-    Pieces that lie in no natural meld come first: beyond the spare ones they need a joker, and one joker
-    helps four at most, so nearly every rack that does not close is turned away here.
-    """
-    stray, jokers = strays(code), code >> JOKER_AT
-    if not stray:
-        return _split_wild(code, spare, melds) if jokers else _split(code, spare, melds)
-    count = stray.bit_count()
-    if count > spare + MOST_HELPED * jokers:
-        return False
-    if jokers and _one_lies_with_joker(code, stray, spare, melds):
-        return True
-    return count <= spare and fits(code - stray, spare - count, melds)
-
-
-def _one_lies_with_joker(code: int, stray: int, spare: int, melds: Table) -> bool:
-    # of any spare + 1 strays at least one needs a joker
-    lacks = ~(code | code >> 1)
-    for _ in range(min(stray.bit_count(), spare + 1)):
-        kind = stray & -stray
-        stray ^= kind
-        for pieces, meld in melds.wild_with[kind]:
-            if not pieces & lacks and meld <= code and fits(code - meld, spare, melds):
-                return True
-    return False
-
-
-def _split_wild(code: int, spare: int, melds: Table) -> bool:
-    held = (code | code >> 1) & ONES
-    if not held:
-        return code >> JOKER_AT == spare
-    low, lacks = held & -held, ~held
-    for meld in melds.natural[low]:
-        if not meld & lacks and fits(code - meld, spare, melds):
-            return True
-    for pieces, meld in melds.wild[low]:
-        if not pieces & lacks and meld <= code and fits(code - meld, spare, melds):
-            return True
-    return spare > 0 and fits(code - low, spare - 1, melds)
-
-
-def _split(code: int, spare: int, melds: Table) -> bool:
-    """The same without jokers; the last choice at each piece is followed in the loop, the others by a call."""
-    while held := (code | code >> 1) & ONES:
-        low, lacks = held & -held, ~held
-        last = 0
-        for meld in melds.natural[low]:
-            if not meld & lacks:
-                if last and _split(code - last, spare, melds):
-                    return True
-                last = meld
-        if not last or spare:
-            if last and _split(code - last, spare, melds):
-                return True
-            if not spare:
-                return False
-            last, spare = low, spare - 1
-        code -= last
-    return not spare
-
-
-_Known = tuple[dict[int, int], dict[int, int]]
-"""For each number of pieces to be left over (0 or 1), the most points of what remains of a rack."""
-
-
-def _best(code: int, spare: int, keep: int, melds: Table, known: _Known, effort: Effort) -> int:
-    """The most points of melds that hold the rack but for `spare` natural pieces, never `keep`; -1 if none do."""
-    found = known[spare].get(code)
-    if found is None:
-        found = -1
-        piece, ways = options(code, spare, melds)
-        for meld in ways:
-            rest = _best(code - meld, spare, keep, melds, known, effort)
-            if rest >= 0:
-                found = max(found, rest + melds.values[meld][0][1])
-        if spare and piece and piece != keep:
-            found = max(found, _best(code - piece, 0, keep, melds, known, effort))
-        known[spare][code] = found
-        effort.spend()
-    return found
-
-
-def _retrace(code: int, spare: int, keep: int, melds: Table, known: _Known) -> tuple[list[int], int]:
-    """The melds of the best board, and the piece left over."""
-    board: list[int] = []
-    left = 0
-    while code:
-        points = known[spare][code]
-        piece, ways = options(code, spare, melds)
-        rests = ((meld, known[spare][code - meld]) for meld in ways)
-        meld = next((meld for meld, rest in rests if rest >= 0 and rest + melds.values[meld][0][1] == points), 0)
-        if not meld:
-            left, spare = piece, 0
-        board += [meld] if meld else []
-        code -= meld or piece
-    return board, left
-
-
-_Boards = dict[tuple[int, ...], tuple[int, tuple[Meld, ...]]]
-
-
-def _boards(code: int, melds: Table, limit: int, known: dict[int, _Boards], effort: Effort) -> _Boards:
-    """Up to `limit` essentially different boards that hold the whole rack: what marks each, its points, its melds."""
-    found = known.get(code)
-    if found is None:
-        found = {}
-        for code_here, (meld, worth) in ((one, way) for one in options(code, 0, melds)[1] for way in melds.values[one]):
-            mark = _mark(code_here, meld)
-            for marks, (points, board) in _boards(code - code_here, melds, limit, known, effort).items():
-                key = tuple(sorted(marks + mark))
-                if key not in found or points + worth > found[key][0]:
-                    found[key] = points + worth, (meld, *board)
-            if len(found) >= limit:
-                break
-        known[code] = found
-        effort.spend()
-    return found
-
-
-def _mark(code: int, meld: Meld) -> tuple[int, ...]:
-    """What makes a board with this meld different: a group as such, a run by its jokers and its high ace."""
-    if meld.kind is Kind.GROUP:
-        return (code,)
-    high = meld.tiles[-1].rank == 1 and not meld.tiles[-1].wild
-    return (-1 - _suit(meld),) * (code >> JOKER_AT) + (-5 - _suit(meld),) * high
-
-
 def _factor(discard: Tile | None, rules: Rules) -> int:
     return rules.closing_joker if discard is not None and discard.wild else 1
 
@@ -464,102 +324,6 @@ def _closing(board: Iterable[Meld], discard: Tile | None, rules: Rules) -> Closi
 def _read(board: Iterable[int], rules: Rules) -> list[Meld]:
     values = table_for_points(rules).values
     return [values[code][0][0] for code in board]
-
-
-def shown(board: Iterable[Meld], rules: Rules) -> tuple[Meld, ...]:
-    """The melds as a player would show them: runs joined where they meet, colour by colour, groups last."""
-    found: list[Meld] = []
-    for meld in sorted(board, key=_place):
-        before = next((other for other in found if _meet(other, meld, rules)), None)
-        if before:
-            found.remove(before)
-            meld = Meld(Kind.RUN, before.tiles + meld.tiles)
-        found.append(meld)
-    return tuple(sorted(found, key=_place))
-
-
-def _meet(low: Meld, high: Meld, rules: Rules) -> bool:
-    """Whether two runs, as they are read, are one when laid end to end."""
-    if not low.kind == high.kind == Kind.RUN or low.tiles[0].suit != high.tiles[0].suit:
-        return False
-    both = low.tiles + high.tiles
-    last = low.tiles[-1].rank
-    return (
-        last > 1
-        and last + 1 == high.tiles[0].rank
-        and sum(t.wild for t in both) <= rules.jokers_per_meld
-        and len(both) <= KING
-    )
-
-
-def _suit(meld: Meld) -> int:
-    return SUITS.index(meld.tiles[0].suit)
-
-
-def _place(meld: Meld) -> tuple[bool, int, int]:
-    group = meld.kind is Kind.GROUP
-    return group, 0 if group else _suit(meld), meld.tiles[0].rank
-
-
-_COSTS: dict[str, Callable[[int], int]] = {
-    "pieces": lambda points: 10_000 + points,
-    "points": lambda points: points * 100 + 1,
-}
-"""What leaving a piece of so many points over costs; the second thing asked for only decides between equals."""
-
-
-class _Gains(dict[int, int]):
-    """What placing a packed meld saves of the cost of leaving its pieces; each is counted when first asked for."""
-
-    def __init__(self, rules: Rules, cost: Callable[[int], int]) -> None:
-        super().__init__()
-        self.costs = {tile: cost(rack_points((tile,), rules).total) for tile in (*KINDS.values(), JOKER)}
-
-    def __missing__(self, code: int) -> int:
-        found = sum(self.costs[tile] for tile in unpack(code))
-        if size(code) <= KING:  # whole racks are not worth keeping
-            self[code] = found
-        return found
-
-
-@lru_cache(maxsize=32)
-def _gains(rules: Rules, by: str) -> _Gains:
-    return _Gains(rules, _COSTS[by])
-
-
-def _most_placed(code: int, melds: Table, gains: _Gains) -> list[int]:
-    """The melds that save the most."""
-    known: dict[int, int] = {}
-    effort = Effort(MOST_REMAINDERS)
-
-    def most(code: int, whole: int) -> int:
-        """The most that melds of these pieces save, which is never more than the whole."""
-        code -= never_placed(code, melds)
-        found = known.get(code)
-        if found is None:
-            found = 0
-            for meld in lying(code, melds):
-                found = max(found, gains[meld] + most(code - meld, whole - gains[meld]))
-                if found == whole:
-                    break
-            low = lowest(code)
-            if low and found < whole:
-                found = max(found, most(code - low, whole - gains[low]))
-            known[code] = found
-            effort.spend()
-        return found
-
-    code -= never_placed(code, melds)
-    board: list[int] = []
-    saved = most(code, gains[code]) if code else 0
-    while saved:
-        meld = next((m for m in lying(code, melds) if gains[m] + most(code - m, saved - gains[m]) == saved), 0)
-        if meld:
-            board.append(meld)
-            saved -= gains[meld]
-        code -= meld or lowest(code)
-        code -= never_placed(code, melds)
-    return board
 
 
 def _nearest(code: int, rules: Rules, drawn: bool | None) -> Nearest | None:
