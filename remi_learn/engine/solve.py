@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from .boards import COSTS, Boards, fits, gains_of, most_placed, most_points, retrace, shown
+from .boards import COSTS, Boards, all_boards, fits, gains_of, most_placed, most_points, retrace, shown
 from .melds import Meld, readings
 from .nearest import Nearest, nearest
 from .packed import (
