@@ -157,6 +157,7 @@ class Rack:
         self.full = tuple(self.pieces[kind] for kind in self.kinds)
         self.melds = [(self._vector(meld), meld) for meld in melds_of(self.pieces, game)]
         self.with_kind = [[pair for pair in self.melds if pair[0][at]] for at in range(len(self.kinds))]
+        self._covers: dict[tuple[int, ...], bool] = {}
         self._boards: dict[tuple[int, ...], dict[tuple[object, ...], int]] = {}
         self._left: dict[tuple[int, ...], set[tuple[int, int]]] = {}
         self._sums: dict[tuple[int, ...], frozenset[tuple[int, bool, bool, bool, bool]]] = {}
@@ -190,6 +191,19 @@ class Rack:
                         found[key] = max(found.get(key, -1), worth + points)
             self._boards[counts] = found
         return self._boards[counts]
+
+    def covers(self, counts: tuple[int, ...]) -> bool:
+        """Whether some melds hold exactly these pieces."""
+        if not any(counts):
+            return True
+        if counts not in self._covers:
+            self._covers[counts] = any(self.covers(rest) for rest, _ in self._ways(counts))
+        return self._covers[counts]
+
+    def closes(self) -> bool:
+        """Whether all pieces but a discard lie in melds."""
+        without = (self.covers(self.without(kind)) for kind in self.kinds)
+        return any(without) or (not self.game.last_discard and bool(self.kinds) and self.covers(self.full))
 
     def _marks(self, meld: Meld) -> list[tuple[tuple[object, ...], int]]:
         """What makes a board with the meld different, with its points: one for each reading that may count."""
@@ -282,6 +296,7 @@ class Nearest:
         self.game, self.goal = game, goal
         everything = Counter({name + suit: game.packs for name in NAMES[1:14] for suit in SUITS} | {"*": game.jokers})
         self.melds = [Counter(meld.pieces) for meld in melds_of(everything, game, goal)]
+        self.sizes = [meld.total() for meld in self.melds]
         self.limit = everything
 
     def answer(self, rack: Counter[str]) -> tuple[int, set[str]] | None:
@@ -291,9 +306,9 @@ class Nearest:
         for level in range(self.goal + 1):
             self.missing: set[str] = set()
             self.level, self.rack, self.found = level, rack, False
-            near = [(meld, self._lacks(meld)) for meld in self.melds]
-            self.near = [pair for pair in near if pair[1] <= level]
-            self._choose(0, Counter(), self.goal)
+            near = [(self._lacks(meld), at) for at, meld in enumerate(self.melds)]
+            self.near = [(lacks, self.melds[at], self.sizes[at]) for lacks, at in sorted(near) if lacks <= level]
+            self._choose(0, Counter(), self.goal, level)
             if self.found:
                 return level, self.missing
         raise AssertionError("there is always a board")
@@ -301,18 +316,20 @@ class Nearest:
     def _lacks(self, pieces: Counter[str]) -> int:
         return sum(max(count - self.rack[piece], 0) for piece, count in pieces.items())
 
-    def _choose(self, start: int, board: Counter[str], room: int) -> None:
+    def _choose(self, start: int, board: Counter[str], room: int, spare: int) -> None:
+        """Choose more melds; what each lacks by itself is the least that it adds to what all lack."""
         if not room:
             self.found = True
             self.missing |= {piece for piece, count in board.items() if count > self.rack[piece]}
             return
         for at in range(start, len(self.near)):
-            meld, _ = self.near[at]
-            size = meld.total()
+            lacks, meld, size = self.near[at]
+            if lacks > spare:
+                break
             if size <= room and room - size not in (1, 2):
                 both = board + meld
                 if all(both[p] <= self.limit[p] for p in meld) and self._lacks(both) <= self.level:
-                    self._choose(at, both, room - size)
+                    self._choose(at, both, room - size, spare - lacks)
 
 
 Lying = tuple[str, str, tuple[tuple[int, bool], ...]]
@@ -343,7 +360,7 @@ def _grown(meld: Lying, piece: str, game: Game) -> list[Lying]:
     return found
 
 
-def _given(meld: Lying, both: bool) -> list[tuple[list[str], Lying]]:
+def given(meld: Lying, both: bool) -> list[tuple[list[str], Lying]]:
     """For each joker that can be taken, the pieces to give for it, and the meld then."""
     kind, suits, places = meld
     if kind == "run":
@@ -412,9 +429,9 @@ def _moves(turn: Turn, game: Game) -> list[Turn]:
         for piece in set(turn.hand):
             for grown in _grown(meld, piece, game):
                 found.append(_next(turn, _without(turn.hand, [piece]), (*others, grown)))
-        for given, then in _given(meld, game.hand_free):
-            if all(piece in turn.hand for piece in given):
-                hand = (*_without(turn.hand, given), TAKEN)
+        for gives, then in given(meld, game.hand_free):
+            if all(piece in turn.hand for piece in gives):
+                hand = (*_without(turn.hand, gives), TAKEN)
                 found.append(_next(turn, tuple(sorted(hand)), (*others, then)))
     return found
 

@@ -21,7 +21,8 @@ def random_rack(rng: Random, size: int, rules: Rules) -> Rack:
     return tuple(rng.sample(deck(rules), size))
 
 
-def _meld(rng: Random, size: int) -> list[Tile]:
+def any_meld(rng: Random, size: int) -> list[Tile]:
+    """The pieces of a group or a run without jokers."""
     if size in (3, 4) and rng.random() < 0.5:
         number = rng.randint(1, 13)
         return [Tile(number, suit) for suit in rng.sample(SUITS, size)]
@@ -41,7 +42,7 @@ def _sizes(rng: Random, total: int) -> list[int]:
 def complete_board(rng: Random, size: int, rules: Rules) -> list[Tile]:
     """Pieces that lie in melds without remainder, with about as many jokers as a deal brings."""
     while True:
-        melds = [_meld(rng, length) for length in _sizes(rng, size)]
+        melds = [any_meld(rng, length) for length in _sizes(rng, size)]
         pieces = [tile for meld in melds for tile in meld]
         if any(pieces.count(tile) > rules.packs for tile in set(pieces)):
             continue

@@ -23,7 +23,6 @@ from .packed import (
     MOST_PIECES,
     NUMBER,
     ONE_JOKER,
-    always_left,
     code_of,
     copies,
     kind_of,
@@ -571,7 +570,8 @@ def _lays_of(code: int, rules: Rules) -> tuple[Move, ...]:
 def _lays(code: int, rules: Rules) -> tuple[Move, ...]:
     """Every meld that the packed rack can lay, in each reading that may count."""
     if code < ONE_JOKER:
-        code -= always_left(code)
+        stray = strays(code)
+        code -= code & (stray | stray << 1)
     melds = whole_table(rules)
     found: list[Move] = []
     while low := lowest(code):

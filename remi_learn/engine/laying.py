@@ -10,20 +10,23 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
+from .boards import fits, shown
 from .melds import HIGH_ACE, KING, Kind, Meld, readings
 from .packed import (
     JOKER_AT,
     KINDS,
+    MOST_REMAINDERS,
     ONE_JOKER,
     ONES,
+    Effort,
     Table,
-    always_left,
     code_of,
     copies,
     holds,
     kinds_in,
     lowest,
     lying,
+    never_placed,
     pack,
     size,
     strays,
@@ -34,7 +37,7 @@ from .packed import (
 )
 from .rules import Freed, Lies, Rules
 from .scoring import Opening, check_deck, laid, may_open, opening_points, opens_alone, qualifies
-from .solve import Rack, shown
+from .solve import Rack
 from .tiles import JOKER, SUITS, Tile
 
 Laid = Meld | str | Iterable[Tile]
@@ -88,7 +91,8 @@ def openings(hand: Rack, rules: Rules, *, using: Rack = ()) -> Openings | None:
     if rules.melds_lie == Lies.BOARD:
         return None
     sums = _Sums(rules)
-    kept = [kind for kind in kinds_in(code) if kind != must or copies(code, kind) > 1] if rules.final_discard else [0]
+    all_lie = rules.final_discard and fits(code, 0, table_for_points(rules))
+    kept = [kind for kind in kinds_in(code) if kind != must or copies(code, kind) > 1] if all_lie else [0]
     starts = [(start, code - keep - start) for keep in kept for start in _starts(code - keep, must, rules)]
     ways = [(total, level, start, rest) for start, rest in starts for total, level in sums.opening(start, rest)]
     if not ways:
@@ -248,11 +252,11 @@ class _Sums:
     def __init__(self, rules: Rules) -> None:
         self.needed, self.melds, self.worths = max(rules.opening_points, 1), table_for_points(rules), _worths(rules)
         self.known: dict[int, tuple[int, int, int]] = {}
+        self.effort = Effort(MOST_REMAINDERS // 3)
 
     def of(self, code: int) -> tuple[int, int, int]:
         """By level, the sums of any melds of these pieces."""
-        if code < ONE_JOKER:
-            code -= always_left(code)
+        code -= never_placed(code, self.melds)
         low = lowest(code)
         if not low:
             return 1, 0, 0
@@ -262,6 +266,7 @@ class _Sums:
                 after = self.after(meld, self.of(code - meld))
                 found = found[0] | after[0], found[1] | after[1], found[2] | after[2]
             self.known[code] = found
+            self.effort.spend()
         return self.known[code]
 
     def after(self, meld: int, sums: tuple[int, int, int]) -> tuple[int, int, int]:
@@ -427,6 +432,7 @@ class _Turn:
                 code = code_of(way.tiles)
                 self.growths.setdefault(lowest(code), []).append((code & (ONE_JOKER - 1), code, way))
                 self.growing |= code & (ONE_JOKER - 1)
+        self.effort = Effort(MOST_REMAINDERS // 3)
         self.dead: set[tuple[int, int, int, int, int]] = set()
 
     def empty(self, code: int, own: int) -> _Found | None:
@@ -458,6 +464,7 @@ class _Turn:
                 if found is not None:
                     return found[0], [way, *found[1]], found[2]
         self.dead.add(key)
+        self.effort.spend()
         return None
 
     def _counted(self, meld: int, own: int) -> Iterator[int]:

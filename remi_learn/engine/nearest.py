@@ -14,11 +14,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
-from .packed import JOKER_AT, ONE_JOKER, ONES, copies, kinds_in, size, strays, table
+from .packed import JOKER_AT, MOST_HELPED, ONE_JOKER, ONES, Effort, Table, copies, kinds_in, size, strays, table
 from .rules import SMALLEST_MELD, Rules
-
-MOST_SAVED = 4
-"""A meld of the table that lacks one piece holds at most so many others."""
 
 
 @dataclass(frozen=True)
@@ -29,11 +26,13 @@ class Nearest:
     melds: tuple[int, ...]
 
 
-def nearest(code: int, goals: tuple[int, ...], rules: Rules, most: int | None = None) -> Nearest | None:
-    """The nearest board of one of the sizes; None if there is none (at most `most` away)."""
+def nearest(
+    code: int, goals: tuple[int, ...], rules: Rules, *, effort: Effort, start: int = 0, stop: int | None = None
+) -> Nearest | None:
+    """The nearest board of one of the sizes, or None; its distance is known to be at least `start`, at most `stop`."""
     reachable = [goal for goal in goals if goal == 0 or goal >= SMALLEST_MELD]
-    searches = [_Search(code, goal, rules) for goal in reachable]
-    for level in range(max(reachable, default=0) + 1 if most is None else most + 1):
+    searches = [_Search(code, goal, rules, effort, stop) for goal in reachable]
+    for level in range(start, (max(reachable, default=-1) if stop is None else stop) + 1):
         for search in searches:
             board = search.at(level)
             if board is not None:
@@ -59,8 +58,8 @@ class _Net:
 class _Search:
     """Boards of one size around one rack, asked for at rising distances."""
 
-    def __init__(self, code: int, goal: int, rules: Rules) -> None:
-        self.code, self.goal, self.melds = code, goal, table(rules)
+    def __init__(self, code: int, goal: int, rules: Rules, effort: Effort, stop: int | None) -> None:
+        self.goal, self.melds, self.effort, self.stop = goal, table(rules), effort, stop
         self.most_jokers = max(rules.jokers_per_meld, rules.group_jokers)
         # more jokers than all melds can hold are as good as left over
         self.jokers = min(code >> JOKER_AT, self.most_jokers * (goal // SMALLEST_MELD))
@@ -68,8 +67,8 @@ class _Search:
         self.held = size(self.naturals)
         self.deck = ONES * rules.packs + rules.jokers * ONE_JOKER
         spare = self.held + self.jokers - goal
-        unhelped = strays(code).bit_count() - MOST_SAVED * self.jokers - spare
-        self.least = max(-spare, -(-unhelped // (MOST_SAVED + 1)), 0)
+        unhelped = strays(code).bit_count() - MOST_HELPED * self.jokers - spare
+        self.least = max(-spare, -(-unhelped // (MOST_HELPED + 1)), 0)
         self.reach = -1
 
     def at(self, level: int) -> list[int] | None:
@@ -77,9 +76,12 @@ class _Search:
         if level < self.least or self.goal == 0:
             return None if self.goal else []
         if level > self.reach:
-            self.reach = level + 1 + (self.least > 1)  # far racks are mostly farther than they look
+            # far racks are mostly farther than they look
+            self.reach = level + 1 + (self.least > 1) if self.stop is None else self.stop
             lacking = self.reach + self.jokers
-            self.net = _net(self.naturals, self.held - self.goal + lacking, lacking, self.jokers, self.melds.parts)
+            self.net = _net(
+                self.naturals, self.held - self.goal + lacking, lacking, self.jokers, self.melds, self.effort
+            )
         for mark in self._ends(level):
             for parts, left in _ways(self.net, 0, mark):
                 board = self._fill(parts, left, self.goal, level, self.jokers, self.deck)
@@ -104,18 +106,23 @@ class _Search:
         self, parts: tuple[int, ...], left: int, room: int, lacking: int, jokers: int, deck: int
     ) -> list[int] | None:
         """Melds from the deck that hold all parts, `room` pieces in all, of which the rack lacks at most `lacking`."""
-        if not room:
-            return None if parts else []
-        if not parts and _least_lacking(size(left), room) - jokers > lacking:
+        free = room - SMALLEST_MELD * len(parts)
+        placed = sum(part.bit_count() for part in parts)
+        if free < 0 or _least_lacking(size(left), free) + room - free - placed - jokers > lacking:
             return None
-        most = room - SMALLEST_MELD * (len(parts) - 1) if parts else room
-        in_deck = (deck | deck >> 1) & ONES
+        if not room:
+            return []
+        most = free + SMALLEST_MELD if parts else room
+        # what is left over and yet in a meld would make the board nearer, and nearer ones were ruled out before
+        beside, in_deck = (left | left >> 1) & ONES, (deck | deck >> 1) & ONES
         for part, rest in self._next(parts, left):
             for pieces, meld in self._around(part, jokers):
                 wild = meld >> JOKER_AT
                 count = pieces.bit_count() + wild
                 lacks = count - part.bit_count() - min(wild, jokers)
-                if count > most or lacks > lacking or pieces & ~in_deck or wild > deck >> JOKER_AT:
+                if count > most or lacks > lacking or (len(parts) < 2 and 0 < room - count < SMALLEST_MELD):
+                    continue
+                if pieces & ~in_deck or (pieces ^ part) & beside or wild > deck >> JOKER_AT:
                     continue
                 board = self._fill(parts[1:], rest, room - count, lacking - lacks, max(jokers - wild, 0), deck - meld)
                 if board is not None:
@@ -162,12 +169,12 @@ def _ways(net: _Net, code: int, mark: int) -> Iterator[tuple[tuple[int, ...], in
 def _limits(held: int, left: int, lacking: int, depth: int) -> tuple[int, ...]:
     """Which marks can still reach the end, by the number of strays in the remainder.
 
-    Two pieces lacking can make a meld of one left over; one lacking saves `MOST_SAVED` strays.
+    Two pieces lacking can make a meld of one left over; one lacking saves `MOST_HELPED` strays.
     """
     width = _width(left, lacking)
 
     def top(row: int, strays: int) -> int:
-        return left + min((lacking - row) // 2, MOST_SAVED * (lacking - row) - strays)
+        return left + min((lacking - row) // 2, MOST_HELPED * (lacking - row) - strays)
 
     return tuple(
         sum(
@@ -183,7 +190,7 @@ def _width(left: int, lacking: int) -> int:
     return left + lacking // 2 + 2
 
 
-def _net(code: int, left: int, lacking: int, jokers: int, parts: dict[int, list[tuple[int, int]]]) -> _Net:
+def _net(code: int, left: int, lacking: int, jokers: int, melds: Table, effort: Effort) -> _Net:
     """Every way to cut natural pieces so that at most so many are left over and lacking (see `_limits`)."""
     held = size(code)
     depth = min(lacking, held // 2) + 1 if jokers > 1 else 1
@@ -191,14 +198,16 @@ def _net(code: int, left: int, lacking: int, jokers: int, parts: dict[int, list[
     limits = _limits(held, left, lacking, depth)
     marks, moves, most = net.marks, net.moves, limits[0]
     waiting: dict[int, list[int]] = {stage: [] for stage in _stages(code)}
-    waiting[_stage(code)] = [code]
+    if code:
+        waiting[_stage(code)].append(code)
     for stage, remainders in waiting.items():
         low = stage & -stage & ONES or stage >> 1
         offered = [(low, depth)] + [
             (part, lacks * net.width * depth + (lacks > 0 and depth > 1))
-            for part, lacks in parts[low]
+            for part, lacks in melds.parts[low]
             if lacks <= lacking
         ]
+        effort.spend(len(remainders))
         for before in remainders:
             now = marks[before] & limits[strays(before).bit_count()]
             missing = ~((before | before >> 1) & ONES)

@@ -28,6 +28,12 @@ ONES = NUMBER * BYTES
 """One of each kind."""
 LONGEST_PART = 5
 """A longer run is two shorter ones, so up to here is enough wherever cutting a run changes nothing."""
+MOST_TABLES = 32
+"""Tables are kept for so many different rules."""
+MOST_HELPED = 4
+"""So many strays, at most, lie in melds thanks to one joker: two on either side of it."""
+MOST_REMAINDERS = 120_000
+"""See `Effort`; searches that do more for each remainder may meet fewer of them."""
 MOST_PIECES = 40
 """Questions are answered for racks of up to this many pieces."""
 
@@ -39,6 +45,7 @@ def _kind(rank: int, suit: int) -> int:
 KINDS = {_kind(rank, place): Tile(rank, suit) for rank in range(1, KING + 1) for place, suit in enumerate(SUITS)}
 """The 52 kinds as bits, from the lowest, and their tiles."""
 _CODES = {**{tile: kind for kind, tile in KINDS.items()}, JOKER: ONE_JOKER}
+_code = _CODES.__getitem__
 _OF_SUIT = [sum(_kind(rank, suit) for rank in range(1, KING + 1)) for suit in range(len(SUITS))]
 
 
@@ -51,25 +58,17 @@ def pack(rack: str | Iterable[Tile], rules: Rules) -> int:
     """
     tiles = parse_tiles(rack) if isinstance(rack, str) else tuple(rack)
     try:
-        code = sum(map(_CODES.__getitem__, tiles))
+        code = sum(map(_code, tiles))
     except (KeyError, TypeError):
-        wrong = next(tile for tile in tiles if not isinstance(tile, Tile) or tile not in _CODES)
+        wrong = next(tile for tile in tiles if all(tile != piece for piece in _CODES))
         raise ValueError(f"expected pieces of a rack, jokers bare (*); got {wrong!r}") from None
-    once, twice = code & ONES, code >> 1 & ONES
-    count = len(tiles)
-    if (
-        once.bit_count() + 2 * twice.bit_count() + (code >> JOKER_AT) != count
-        or _beyond(once, twice, rules)
-        or code >> JOKER_AT > rules.jokers
-        or count > MOST_PIECES
-    ):
+    once, twice, packs, count = code & ONES, code >> 1 & ONES, rules.packs, len(tiles)
+    beyond = once & twice if packs == 2 else twice if packs == 1 else 0
+    # a count that ran over into its neighbour shows in the sum of all
+    whole = once.bit_count() + 2 * twice.bit_count() + (code >> JOKER_AT) == count
+    if beyond or not whole or code >> JOKER_AT > rules.jokers or count > MOST_PIECES:
         _refuse(tiles, rules)
     return code
-
-
-def _beyond(once: int, twice: int, rules: Rules) -> int:
-    """The kinds with more copies than there are packs."""
-    return (twice, once & twice, 0)[rules.packs - 1]
 
 
 def _refuse(tiles: tuple[Tile, ...], rules: Rules) -> None:
@@ -170,22 +169,22 @@ class Table:
     wild_with: dict[int, list[tuple[int, int]]]
     parts: dict[int, list[tuple[int, int]]]
     values: Values
+    two_jokers: bool
+    """Whether any meld holds two jokers, so that any piece may lie in one."""
 
 
 _Codes = dict[int, list[int]]
 _Pairs = dict[int, list[tuple[int, int]]]
 
 
-@lru_cache(maxsize=32)
 def table(rules: Rules) -> Table:
     """The melds of up to five pieces, enough for every question but points; made once for the rules."""
-    return _table(rules, LONGEST_PART)
+    return _tables(rules)[0]
 
 
-@lru_cache(maxsize=32)
 def table_for_points(rules: Rules) -> Table:
     """The melds that questions about points need: all lengths where cutting a run can change what it is worth."""
-    return whole_table(rules) if rules.joker_counts == Counts.CHEAPEST else table(rules)
+    return _tables(rules)[1]
 
 
 @lru_cache(maxsize=32)
@@ -194,9 +193,28 @@ def whole_table(rules: Rules) -> Table:
     return _table(rules, KING)
 
 
+_LAST: dict[int, tuple[Rules, tuple[Table, Table]]] = {}
+"""By identity, which is looked up much quicker than by value; the rules are kept, so no other object takes their id."""
+
+
+def _tables(rules: Rules) -> tuple[Table, Table]:
+    found = _LAST.get(id(rules))
+    if found is None:
+        if len(_LAST) >= MOST_TABLES:
+            _LAST.clear()
+        found = _LAST[id(rules)] = rules, _tables_of(rules)
+    return found[1]
+
+
+@lru_cache(maxsize=MOST_TABLES)
+def _tables_of(rules: Rules) -> tuple[Table, Table]:
+    short = _table(rules, LONGEST_PART)
+    return short, whole_table(rules) if rules.joker_counts == Counts.CHEAPEST else short
+
+
 def _table(rules: Rules, longest: int) -> Table:
     lists = _lists(min(rules.jokers_per_meld, rules.jokers), min(rules.group_jokers, rules.jokers), longest)
-    return Table(*lists, _parts(), Values(rules))
+    return Table(*lists, _parts(), Values(rules), max(rules.jokers_per_meld, rules.group_jokers) > 1)
 
 
 @lru_cache(maxsize=32)
@@ -283,10 +301,20 @@ def lowest(code: int) -> int:
     return held & -held
 
 
-def always_left(code: int) -> int:
-    """All copies of the strays."""
-    stray = strays(code)
-    return code & (stray | stray << 1)
+class Effort:
+    """What a question may cost: a search that meets more remainders than this gives up with a `ValueError`.
+
+    Only dense racks of over thirty pieces come near it; nobody is kept waiting for more than about a second.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = self.left = most
+
+    def spend(self, count: int = 1) -> None:
+        """Note that so many more remainders were met."""
+        self.left -= count
+        if self.left < 0:
+            raise ValueError(f"expected a rack that can be searched in time; gave up after {self.most} ways to begin")
 
 
 def code_of(tiles: Iterable[Tile]) -> int:
@@ -302,3 +330,42 @@ def kind_of(tile: Tile) -> int:
 def holds(code: int, tile: Tile) -> bool:
     """Whether the packed rack holds the piece."""
     return copies(code, _CODES[tile]) > 0
+
+
+def options(code: int, spare: int, melds: Table) -> tuple[int, list[int]]:
+    """One natural piece of the rack and the melds it can lie in, where at most `spare` pieces may be left over.
+
+    The piece is a stray, which needs a joker, or else the lowest; 0 if the rack has no board that leaves so few.
+    """
+    stray, jokers = strays(code), code >> JOKER_AT
+    if not stray:
+        return lowest(code), lying(code, melds)
+    if stray.bit_count() > spare + MOST_HELPED * jokers:
+        return 0, []
+    piece, held = stray & -stray, (code | code >> 1) & ONES
+    wild = melds.wild_with[piece] if jokers else []
+    return piece, [meld for pieces, meld in wild if pieces & held == pieces and meld <= code]
+
+
+def lonely(code: int) -> int:
+    """The kinds that have no partner: none of their number, none nearer than three places in their colour.
+
+    >>> from remi_learn import TABLA
+    >>> unpack(lonely(pack("5h 7h 9d 9c Ks As Jh 2d", TABLA)))
+    (Jh, 2d)
+    """
+    held = (code | code >> 1) & ONES
+    row = held | (held & NUMBER) << 8 * KING
+    next_to, next_but_one = row & row >> 8, row & row >> 16
+    paired = next_to | next_to << 8 | next_but_one | next_but_one << 16
+    second, third, fourth = held >> 2, held >> 4, held >> 6
+    groups = (held & (second | third | fourth) | second & (third | fourth) | third & fourth) & BYTES
+    return held & ~(paired | paired >> 8 * KING | groups * NUMBER)
+
+
+def never_placed(code: int, melds: Table) -> int:
+    """Pieces, with their copies, that lie in no meld of this rack whatever the others do (not all such pieces)."""
+    if code >= ONE_JOKER and melds.two_jokers:
+        return 0
+    alone = strays(code) if code < ONE_JOKER else lonely(code)
+    return code & (alone | alone << 1)

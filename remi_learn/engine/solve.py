@@ -9,22 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import combinations
 
-from .melds import KING, Kind, Meld, readings
+from .boards import COSTS, Boards, all_boards, fits, gains_of, most_placed, most_points, retrace, shown
+from .melds import Meld, readings
 from .nearest import Nearest, nearest
 from .packed import (
-    JOKER_AT,
     KINDS,
+    MOST_REMAINDERS,
     ONE_JOKER,
     ONES,
-    Table,
-    always_left,
+    Effort,
     copies,
     kinds_in,
-    lowest,
-    lying,
+    lonely,
     pack,
     size,
     strays,
@@ -34,8 +32,8 @@ from .packed import (
     unpack,
 )
 from .rules import Lies, Rules
-from .scoring import Points, meld_points, rack_points
-from .tiles import JOKER, SUITS, Tile
+from .scoring import Points, meld_points
+from .tiles import Tile
 
 Rack = str | Iterable[Tile]
 
@@ -117,10 +115,10 @@ def can_close(rack: Rack, rules: Rules, *, atu: Rack = ()) -> bool:
     False
     """
     if atu:
-        return any(_fits(code, 0, table(rules)) for _, code in _endings(rack, rules, atu))
+        return any(fits(code, 0, table(rules)) for _, code in _endings(rack, rules, atu))
     code, melds = pack(rack, rules), table(rules)
-    fits = _fits(code, 1, melds) or (not rules.final_discard and _fits(code, 0, melds))
-    return fits and _may_end(code, rules)
+    closes = fits(code, 1, melds) or (not rules.final_discard and fits(code, 0, melds))
+    return closes and _may_end(code, rules)
 
 
 def closings(rack: Rack, rules: Rules, limit: int = 100, *, atu: Rack = ()) -> tuple[Closing, ...]:
@@ -137,10 +135,11 @@ def closings(rack: Rack, rules: Rules, limit: int = 100, *, atu: Rack = ()) -> t
     if limit < 1:
         raise ValueError(f"expected a limit of at least 1; got {limit!r}")
     found: list[Closing] = []
-    known: dict[int, _Boards] = {0: {(): (0, ())}}
+    known: dict[int, Boards] = {0: {(): (0, ())}}
+    effort = Effort(MOST_REMAINDERS // 4)
     for discard, code in _endings(rack, rules, atu):
-        boards = _boards(code, table_for_points(rules), limit - len(found), known)
-        found += (_closing(board, discard, rules) for _, board in boards.values())
+        ways = all_boards(code, table_for_points(rules), limit - len(found), known, effort)
+        found += (_closing(board, discard, rules) for _, board in ways.values())
         if len(found) >= limit:
             break
     return tuple(sorted(found, key=lambda closing: -closing.paid))
@@ -157,16 +156,17 @@ def best_close(rack: Rack, rules: Rules, *, atu: Rack = (), bonus: int = 0) -> C
     >>> way.paid, way.discard, [str(meld) for meld in way.melds]
     (100, 7d, ['5h 6h 7h 8h 9h', '2c 3c 4c', 'Qs Ks As', '10d 10c 10s'])
     """
-    if not atu and not can_close(rack, rules):
-        return None
-    melds, known = table_for_points(rules), {0: 0}
-    best: tuple[int, Tile | None, int] | None = None
-    for discard, code in _endings(rack, rules, atu):
-        points = _best(code, melds, known)
-        paid = (points + bonus) * _factor(discard, rules)
+    melds, known, effort = table_for_points(rules), ({0: 0}, {0: -1}), Effort(MOST_REMAINDERS // 2)
+    best: tuple[int, list[int], int, int] | None = None
+    for code, spare, keep, joker in _starts(rack, rules, atu):
+        points = most_points(code, spare, keep, melds, known, effort)
+        paid = (points + bonus) * (rules.closing_joker if joker else 1)
         if points >= 0 and (best is None or paid > best[0]):
-            best = paid, discard, code
-    return None if best is None else _closing(_read(_retrace(best[2], melds, known), rules), best[1], rules)
+            best = paid, *retrace(code, spare, keep, melds, known), joker
+    if best is None:
+        return None
+    _, board, left, joker = best
+    return _closing(_read(board, rules), tile_of(left or joker) if left or joker else None, rules)
 
 
 def arrange(rack: Rack, rules: Rules, by: str = "pieces") -> Arrangement:
@@ -179,10 +179,10 @@ def arrange(rack: Rack, rules: Rules, by: str = "pieces") -> Arrangement:
     >>> [str(meld) for meld in found.melds], found.left
     (['5h 6h 7h', '7d 7c *=7'], (Kc,))
     """
-    if by not in _COSTS:
+    if by not in COSTS:
         raise ValueError(f"expected by='pieces' or by='points'; got {by!r}")
     code = pack(rack, rules)
-    board = _most_placed(code, table(rules), _gains(rules, by))
+    board = most_placed(code, table(rules), gains_of(rules, by))
     return Arrangement(shown(_read(board, rules), rules), unpack(code - sum(board)))
 
 
@@ -210,7 +210,9 @@ def useful(rack: Rack, rules: Rules, seen: Rack = (), *, drawn: bool | None = No
     {As: 1, Js: 2, *: 2}
     """
     code = pack(rack, rules)
-    return _useful(code, rules, _unseen(code, seen, rules), _nearest(code, rules, drawn), _drawn(code, rules, drawn))
+    goals, effort = _goals(code, rules, _drawn(code, rules, drawn)), Effort(MOST_REMAINDERS // 2)
+    near = nearest(code, goals, rules, effort=effort)
+    return _useful(code, rules, _unseen(code, seen, rules), near, goals, effort)
 
 
 def discards(rack: Rack, rules: Rules, seen: Rack = ()) -> tuple[Discard, ...]:
@@ -221,12 +223,17 @@ def discards(rack: Rack, rules: Rules, seen: Rack = ()) -> tuple[Discard, ...]:
     >>> best.tile, best.distance, best.copies
     (7d, 1, 6)
     """
-    code = pack(rack, rules)
-    unseen = _unseen(code, seen, rules)
-    found = []
+    code, effort = pack(rack, rules), Effort(2 * MOST_REMAINDERS)
+    unseen, found = _unseen(code, seen, rules), []
+    whole = nearest(code, _goals(code, rules, True), rules, effort=effort)
+    helping = _useful(code, rules, unseen, whole, _goals(code, rules, True), effort)
     for kind in kinds_in(code):
-        near = _nearest(code - kind, rules, False)
-        helps = _useful(code - kind, rules, unseen, near, False)
+        # a discard costs one piece at most, and where it costs none only what helps the whole rack can help
+        goals = _goals(code - kind, rules, False)
+        near = nearest(code - kind, goals, rules, effort=effort, start=whole.distance if whole else 0)
+        costs = not near or not whole or near.distance > whole.distance or near.distance == 0
+        asked = unseen if costs else {other: count for other, count in unseen.items() if tile_of(other) in helping}
+        helps = _useful(code - kind, rules, asked, near, goals, effort)
         found.append(Discard(tile_of(kind), near.distance if near else None, helps))
     return tuple(sorted(found, key=lambda way: (way.distance is None, way.distance, -way.copies)))
 
@@ -244,9 +251,10 @@ def why_not(rack: Rack, rules: Rules) -> WhyNot | None:
     code = pack(rack, rules)
     found = _nearest(code, rules, True)
     held, wanted = unpack(code), unpack(sum(found.melds)) if found else ()
+    alone = lonely(code)
     return WhyNot(
         found.distance if found else None,
-        _alone(code, table(rules)),
+        unpack(code & (alone | alone << 1)),
         tuple(_rivals(code, rules)),
         _without(held, wanted),
         _without(wanted, held),
@@ -255,14 +263,14 @@ def why_not(rack: Rack, rules: Rules) -> WhyNot | None:
 
 def lies(code: int, rules: Rules) -> bool:
     """Whether all pieces of the packed rack lie in melds."""
-    return _fits(code, 0, table(rules))
+    return fits(code, 0, table(rules))
 
 
 def best_board(code: int, rules: Rules) -> tuple[Meld, ...]:
     """The melds that hold the whole packed rack and are worth most, if it lies in melds (`lies`)."""
-    melds, known = table_for_points(rules), {0: 0}
-    _best(code, melds, known)
-    return shown(_read(_retrace(code, melds, known), rules), rules)
+    melds, known = table_for_points(rules), ({0: 0}, {0: -1})
+    most_points(code, 0, 0, melds, known, Effort(MOST_REMAINDERS // 2))
+    return shown(_read(retrace(code, 0, 0, melds, known)[0], rules), rules)
 
 
 def _drawn(code: int, rules: Rules, drawn: bool | None) -> bool:
@@ -281,146 +289,38 @@ def _may_end(code: int, rules: Rules) -> bool:
     return between >= 0 and _MELDED[rules.melds_lie](between, rules) == between
 
 
-def _endings(rack: Rack, rules: Rules, atu: Rack) -> Iterator[tuple[Tile | None, int]]:
-    """Each discard (None: without one) with what must then lie in melds, if the number of pieces is right."""
-    code, turned = pack(rack, rules), 0
+def _held(rack: Rack, rules: Rules, atu: Rack) -> tuple[int, int]:
+    """The rack with the atu, and the kind that may not be discarded (0: any may); nothing if that is no time to end."""
+    code, keep = pack(rack, rules), 0
     if atu:
-        turned = pack(atu, rules)
-        code = pack((*unpack(code), *unpack(turned)), rules)
-        if size(turned) > 1:
-            raise ValueError(f"expected one piece as the atu; got {unpack(turned)!r}")
-    if not _may_end(code, rules):
-        return
-    for kind in kinds_in(code):
-        if kind != turned or copies(code, kind) > 1:
+        keep = pack(atu, rules)
+        code = pack((*unpack(code), *unpack(keep)), rules)
+        if size(keep) > 1:
+            raise ValueError(f"expected one piece as the atu; got {unpack(keep)!r}")
+        if copies(code, keep) > 1:
+            keep = 0
+    return (code, keep) if _may_end(code, rules) else (0, 0)
+
+
+def _endings(rack: Rack, rules: Rules, atu: Rack) -> Iterator[tuple[Tile | None, int]]:
+    """Each discard (None: without one) with what must then lie in melds."""
+    code, keep = _held(rack, rules, atu)
+    for kind in kinds_in(code if code >= ONE_JOKER else strays(code) or code):
+        if kind != keep:
             yield tile_of(kind), code - kind
-    if not rules.final_discard:
+    if code and not rules.final_discard:
         yield None, code
 
 
-def _fits(code: int, spare: int, melds: Table) -> bool:
-    """Whether all of the rack but exactly `spare` pieces lies in melds.
-
-    Pieces that lie in no natural meld come first: beyond the spare ones they need a joker, and one joker
-    helps four at most, so nearly every rack that does not close is turned away here.
-    """
-    held = (code | code >> 1) & ONES
-    jokers = code >> JOKER_AT
-    if not held:
-        return jokers == spare
-    stray = strays(code)
-    if not stray:
-        return _split(code, spare, melds) if not jokers else _split_wild(code, held, spare, melds)
-    count = stray.bit_count()
-    if count > spare + 4 * jokers:
-        return False
-    if jokers and _one_lies_with_joker(code, held, stray, spare, melds):
-        return True
-    return count <= spare and _fits(code - stray, spare - count, melds)
-
-
-def _one_lies_with_joker(code: int, held: int, stray: int, spare: int, melds: Table) -> bool:
-    # of any spare + 1 strays at least one needs a joker
-    for _ in range(min(stray.bit_count(), spare + 1)):
-        kind = stray & -stray
-        stray ^= kind
-        for pieces, meld in melds.wild_with[kind]:
-            if pieces & held == pieces and meld <= code and _fits(code - meld, spare, melds):
-                return True
-    return False
-
-
-def _split_wild(code: int, held: int, spare: int, melds: Table) -> bool:
-    low, lacks = held & -held, ~held
-    for meld in melds.natural[low]:
-        if not meld & lacks and _fits(code - meld, spare, melds):
-            return True
-    for pieces, meld in melds.wild[low]:
-        if not pieces & lacks and meld <= code and _fits(code - meld, spare, melds):
-            return True
-    return spare > 0 and _fits(code - low, spare - 1, melds)
-
-
-def _split(code: int, spare: int, melds: Table) -> bool:
-    """The same without jokers; the last choice at each piece is followed in the loop, the others by a call."""
-    while held := (code | code >> 1) & ONES:
-        low, lacks = held & -held, ~held
-        last = 0
-        for meld in melds.natural[low]:
-            if not meld & lacks:
-                if last and _split(code - last, spare, melds):
-                    return True
-                last = meld
-        if not last or spare:
-            if last and _split(code - last, spare, melds):
-                return True
-            if not spare:
-                return False
-            last, spare = low, spare - 1
-        code -= last
-    return not spare
-
-
-def _hopeless(code: int) -> bool:
-    """Whether the rack cannot lie in melds without a piece left, as its strays show."""
-    return strays(code).bit_count() > 4 * (code >> JOKER_AT) or not code & (ONE_JOKER - 1)
-
-
-def _best(code: int, melds: Table, known: dict[int, int]) -> int:
-    """The most points of melds that hold the whole rack, or -1 if none do."""
-    found = known.get(code)
-    if found is None:
-        found = -1
-        for meld in lying(code, melds) if code >= ONE_JOKER or not strays(code) else ():
-            rest = _best(code - meld, melds, known)
-            if rest >= 0:
-                found = max(found, rest + melds.values[meld][0][1])
-        known[code] = found
-    return found
-
-
-def _retrace(code: int, melds: Table, known: dict[int, int]) -> tuple[int, ...]:
-    board = []
-    while code:
-        value = known[code]
-        board.append(
-            next(
-                meld
-                for meld in lying(code, melds)
-                if known[code - meld] >= 0 and known[code - meld] + melds.values[meld][0][1] == value
-            )
-        )
-        code -= board[-1]
-    return tuple(board)
-
-
-_Boards = dict[tuple[int, ...], tuple[int, tuple[Meld, ...]]]
-
-
-def _boards(code: int, melds: Table, limit: int, known: dict[int, _Boards]) -> _Boards:
-    """Up to `limit` essentially different boards that hold the whole rack: what marks each, its points, its melds."""
-    found = known.get(code)
-    if found is None:
-        found = {}
-        lying_here = () if _hopeless(code) else lying(code, melds)
-        for code_here, (meld, worth) in ((one, way) for one in lying_here for way in melds.values[one]):
-            mark = _mark(code_here, meld)
-            for marks, (points, board) in _boards(code - code_here, melds, limit, known).items():
-                key = tuple(sorted(marks + mark))
-                if key not in found or points + worth > found[key][0]:
-                    found[key] = points + worth, (meld, *board)
-            if len(found) >= limit:
-                break
-        known[code] = found
-    return found
-
-
-def _mark(code: int, meld: Meld) -> tuple[int, ...]:
-    """What makes a board with this meld different: a group as such, a run by its jokers and its high ace."""
-    if meld.kind is Kind.GROUP:
-        return (code,)
-    high = meld.tiles[-1].rank == 1 and not meld.tiles[-1].wild
-    return (-1 - _suit(meld),) * (code >> JOKER_AT) + (-5 - _suit(meld),) * high
+def _starts(rack: Rack, rules: Rules, atu: Rack) -> Iterator[tuple[int, int, int, int]]:
+    """What must lie in melds but for how many pieces, which of them none may be, and the joker discarded if one is."""
+    code, keep = _held(rack, rules, atu)
+    if code:
+        yield code, 1, keep, 0
+    if code >= ONE_JOKER and keep != ONE_JOKER:
+        yield code - ONE_JOKER, 0, 0, ONE_JOKER
+    if code and not rules.final_discard:
+        yield code, 0, 0, 0
 
 
 def _factor(discard: Tile | None, rules: Rules) -> int:
@@ -438,91 +338,9 @@ def _read(board: Iterable[int], rules: Rules) -> list[Meld]:
     return [values[code][0][0] for code in board]
 
 
-def shown(board: Iterable[Meld], rules: Rules) -> tuple[Meld, ...]:
-    """The melds as a player would show them: runs joined where they meet, colour by colour, groups last."""
-    found: list[Meld] = []
-    for meld in sorted(board, key=_place):
-        before = next((other for other in found if _meet(other, meld, rules)), None)
-        if before:
-            found.remove(before)
-            meld = Meld(Kind.RUN, before.tiles + meld.tiles)
-        found.append(meld)
-    return tuple(sorted(found, key=_place))
-
-
-def _meet(low: Meld, high: Meld, rules: Rules) -> bool:
-    """Whether two runs, as they are read, are one when laid end to end."""
-    if not low.kind == high.kind == Kind.RUN or low.tiles[0].suit != high.tiles[0].suit:
-        return False
-    both = low.tiles + high.tiles
-    last = low.tiles[-1].rank
-    return (
-        last > 1
-        and last + 1 == high.tiles[0].rank
-        and sum(t.wild for t in both) <= rules.jokers_per_meld
-        and len(both) <= KING
-    )
-
-
-def _suit(meld: Meld) -> int:
-    return SUITS.index(meld.tiles[0].suit)
-
-
-def _place(meld: Meld) -> tuple[bool, int, int]:
-    group = meld.kind is Kind.GROUP
-    return group, 0 if group else _suit(meld), meld.tiles[0].rank
-
-
-_COSTS: dict[str, Callable[[int], int]] = {
-    "pieces": lambda points: 10_000 + points,
-    "points": lambda points: points * 100 + 1,
-}
-"""What leaving a piece of so many points over costs; the second thing asked for only decides between equals."""
-
-
-class _Gains(dict[int, int]):
-    """What placing a packed meld saves of the cost of leaving its pieces; each is counted when first asked for."""
-
-    def __init__(self, rules: Rules, cost: Callable[[int], int]) -> None:
-        super().__init__()
-        self.costs = {tile: cost(rack_points((tile,), rules).total) for tile in (*KINDS.values(), JOKER)}
-
-    def __missing__(self, code: int) -> int:
-        self[code] = sum(self.costs[tile] for tile in unpack(code))
-        return self[code]
-
-
-@lru_cache(maxsize=32)
-def _gains(rules: Rules, by: str) -> _Gains:
-    return _Gains(rules, _COSTS[by])
-
-
-def _most_placed(code: int, melds: Table, gains: _Gains) -> list[int]:
-    """The melds that save the most."""
-    known: dict[int, int] = {}
-
-    def most(code: int) -> int:
-        if code < ONE_JOKER:
-            code -= always_left(code)
-        found = known.get(code)
-        if found is None:
-            low = lowest(code)
-            found = most(code - low) if low else 0
-            for meld in lying(code, melds):
-                found = max(found, gains[meld] + most(code - meld))
-            known[code] = found
-        return found
-
-    board: list[int] = []
-    while saved := most(code):
-        meld = next((meld for meld in lying(code, melds) if gains[meld] + most(code - meld) == saved), 0)
-        board += [meld] if meld else []
-        code -= meld or lowest(code)
-    return board
-
-
 def _nearest(code: int, rules: Rules, drawn: bool | None) -> Nearest | None:
-    return nearest(code, _goals(code, rules, _drawn(code, rules, drawn)), rules)
+    effort = Effort(MOST_REMAINDERS // 2)
+    return nearest(code, _goals(code, rules, _drawn(code, rules, drawn)), rules, effort=effort)
 
 
 def _goals(code: int, rules: Rules, drawn: bool) -> tuple[int, ...]:
@@ -539,27 +357,19 @@ def _unseen(code: int, seen: Rack, rules: Rules) -> dict[int, int]:
     }
 
 
-def _useful(code: int, rules: Rules, unseen: dict[int, int], near: Nearest | None, drawn: bool) -> dict[Tile, int]:
+def _useful(
+    code: int, rules: Rules, unseen: dict[int, int], near: Nearest | None, goals: tuple[int, ...], effort: Effort
+) -> dict[Tile, int]:
     if near is None:
         return {}
-    goals = _goals(code, rules, drawn)
-    copies_of = {kind: (rules.jokers if kind == ONE_JOKER else rules.packs) - copies(code, kind) for kind in unseen}
+    there = {kind: (rules.jokers if kind == ONE_JOKER else rules.packs) > copies(code, kind) for kind in unseen}
+    level = near.distance - 1
     return {
         tile_of(kind): count
         for kind, count in unseen.items()
-        if copies_of[kind] and (near.distance == 0 or nearest(code + kind, goals, rules, near.distance - 1))
+        if there[kind]
+        and (level < 0 or nearest(code + kind, goals, rules, effort=effort, start=level, stop=level) is not None)
     }
-
-
-def _alone(code: int, melds: Table) -> tuple[Tile, ...]:
-    """Pieces that share no meld, or meld but for one piece, with any other of the rack."""
-    held = (code | code >> 1) & ONES
-    pairs = [part for kind in kinds_in(held) for part, lacks in melds.parts[kind] if lacks < 2 and not part & ~held]
-    together = 0
-    for part in pairs:
-        together |= part
-    lonely = held & ~together
-    return unpack(code & (lonely | lonely << 1))
 
 
 def _rivals(code: int, rules: Rules) -> Iterator[Rivals]:

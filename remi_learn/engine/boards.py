@@ -1,0 +1,256 @@
+"""Boards: melds that hold a whole rack, or as much of it as they can, found piece by piece.
+
+The search is the same throughout: one piece, a stray or the lowest, is left over or lies in one of its melds; go on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+
+from .melds import KING, Kind, Meld
+from .packed import (
+    JOKER_AT,
+    KINDS,
+    MOST_HELPED,
+    MOST_REMAINDERS,
+    ONES,
+    Effort,
+    Table,
+    lowest,
+    lying,
+    never_placed,
+    options,
+    size,
+    strays,
+    unpack,
+)
+from .rules import Rules
+from .scoring import rack_points
+from .tiles import JOKER, SUITS
+
+
+def fits(code: int, spare: int, melds: Table) -> bool:
+    """Whether all of the rack but exactly `spare` pieces lies in melds.
+
+    Pieces that lie in no natural meld come first: beyond the spare ones they need a joker, and one joker
+    helps four at most, so nearly every rack that does not close is turned away here.
+    """
+    stray, jokers = strays(code), code >> JOKER_AT
+    if not stray:
+        return _split_wild(code, spare, melds) if jokers else _split(code, spare, melds)
+    count = stray.bit_count()
+    if count > spare + MOST_HELPED * jokers:
+        return False
+    if jokers and _one_lies_with_joker(code, stray, spare, melds):
+        return True
+    return count <= spare and fits(code - stray, spare - count, melds)
+
+
+def _one_lies_with_joker(code: int, stray: int, spare: int, melds: Table) -> bool:
+    # of any spare + 1 strays at least one needs a joker
+    lacks = ~(code | code >> 1)
+    for _ in range(min(stray.bit_count(), spare + 1)):
+        kind = stray & -stray
+        stray ^= kind
+        for pieces, meld in melds.wild_with[kind]:
+            if not pieces & lacks and meld <= code and fits(code - meld, spare, melds):
+                return True
+    return False
+
+
+def _split_wild(code: int, spare: int, melds: Table) -> bool:
+    held = (code | code >> 1) & ONES
+    if not held:
+        return code >> JOKER_AT == spare
+    low, lacks = held & -held, ~held
+    for meld in melds.natural[low]:
+        if not meld & lacks and fits(code - meld, spare, melds):
+            return True
+    for pieces, meld in melds.wild[low]:
+        if not pieces & lacks and meld <= code and fits(code - meld, spare, melds):
+            return True
+    return spare > 0 and fits(code - low, spare - 1, melds)
+
+
+def _split(code: int, spare: int, melds: Table) -> bool:
+    """The same without jokers; the last choice at each piece is followed in the loop, the others by a call."""
+    while held := (code | code >> 1) & ONES:
+        low, lacks = held & -held, ~held
+        last = 0
+        for meld in melds.natural[low]:
+            if not meld & lacks:
+                if last and _split(code - last, spare, melds):
+                    return True
+                last = meld
+        if not last or spare:
+            if last and _split(code - last, spare, melds):
+                return True
+            if not spare:
+                return False
+            last, spare = low, spare - 1
+        code -= last
+    return not spare
+
+
+Known = tuple[dict[int, int], dict[int, int]]
+"""For each number of pieces to be left over (0 or 1), the most points of what remains of a rack."""
+
+
+def most_points(code: int, spare: int, keep: int, melds: Table, known: Known, effort: Effort) -> int:
+    """The most points of melds that hold the rack but for `spare` natural pieces, never `keep`; -1 if none do."""
+    found = known[spare].get(code)
+    if found is None:
+        found = -1
+        piece, ways = options(code, spare, melds)
+        for meld in ways:
+            rest = most_points(code - meld, spare, keep, melds, known, effort)
+            if rest >= 0:
+                found = max(found, rest + melds.values[meld][0][1])
+        if spare and piece and piece != keep:
+            found = max(found, most_points(code - piece, 0, keep, melds, known, effort))
+        known[spare][code] = found
+        effort.spend()
+    return found
+
+
+def retrace(code: int, spare: int, keep: int, melds: Table, known: Known) -> tuple[list[int], int]:
+    """The melds of the best board, and the piece left over."""
+    board: list[int] = []
+    left = 0
+    while code:
+        points = known[spare][code]
+        piece, ways = options(code, spare, melds)
+        rests = ((meld, known[spare][code - meld]) for meld in ways)
+        meld = next((meld for meld, rest in rests if rest >= 0 and rest + melds.values[meld][0][1] == points), 0)
+        if not meld:
+            left, spare = piece, 0
+        board += [meld] if meld else []
+        code -= meld or piece
+    return board, left
+
+
+Boards = dict[tuple[int, ...], tuple[int, tuple[Meld, ...]]]
+
+
+def all_boards(code: int, melds: Table, limit: int, known: dict[int, Boards], effort: Effort) -> Boards:
+    """Up to `limit` essentially different boards that hold the whole rack: what marks each, its points, its melds."""
+    found = known.get(code)
+    if found is None:
+        found = {}
+        for code_here, (meld, worth) in ((one, way) for one in options(code, 0, melds)[1] for way in melds.values[one]):
+            mark = _mark(code_here, meld)
+            for marks, (points, board) in all_boards(code - code_here, melds, limit, known, effort).items():
+                key = tuple(sorted(marks + mark))
+                if key not in found or points + worth > found[key][0]:
+                    found[key] = points + worth, (meld, *board)
+            if len(found) >= limit:
+                break
+        known[code] = found
+        effort.spend()
+    return found
+
+
+def _mark(code: int, meld: Meld) -> tuple[int, ...]:
+    """What makes a board with this meld different: a group as such, a run by its jokers and its high ace."""
+    if meld.kind is Kind.GROUP:
+        return (code,)
+    high = meld.tiles[-1].rank == 1 and not meld.tiles[-1].wild
+    return (-1 - _suit(meld),) * (code >> JOKER_AT) + (-5 - _suit(meld),) * high
+
+
+COSTS: dict[str, Callable[[int], int]] = {
+    "pieces": lambda points: 10_000 + points,
+    "points": lambda points: points * 100 + 1,
+}
+"""What leaving a piece of so many points over costs; the second thing asked for only decides between equals."""
+
+
+class Gains(dict[int, int]):
+    """What placing a packed meld saves of the cost of leaving its pieces; each is counted when first asked for."""
+
+    def __init__(self, rules: Rules, cost: Callable[[int], int]) -> None:
+        super().__init__()
+        self.costs = {tile: cost(rack_points((tile,), rules).total) for tile in (*KINDS.values(), JOKER)}
+
+    def __missing__(self, code: int) -> int:
+        found = sum(self.costs[tile] for tile in unpack(code))
+        if size(code) <= KING:  # whole racks are not worth keeping
+            self[code] = found
+        return found
+
+
+@lru_cache(maxsize=32)
+def gains_of(rules: Rules, by: str) -> Gains:
+    return Gains(rules, COSTS[by])
+
+
+def most_placed(code: int, melds: Table, gains: Gains) -> list[int]:
+    """The melds that save the most."""
+    known: dict[int, int] = {}
+    effort = Effort(MOST_REMAINDERS)
+
+    def most(code: int, whole: int) -> int:
+        """The most that melds of these pieces save, which is never more than the whole."""
+        code -= never_placed(code, melds)
+        found = known.get(code)
+        if found is None:
+            found = 0
+            for meld in lying(code, melds):
+                found = max(found, gains[meld] + most(code - meld, whole - gains[meld]))
+                if found == whole:
+                    break
+            low = lowest(code)
+            if low and found < whole:
+                found = max(found, most(code - low, whole - gains[low]))
+            known[code] = found
+            effort.spend()
+        return found
+
+    code -= never_placed(code, melds)
+    board: list[int] = []
+    saved = most(code, gains[code]) if code else 0
+    while saved:
+        meld = next((m for m in lying(code, melds) if gains[m] + most(code - m, saved - gains[m]) == saved), 0)
+        if meld:
+            board.append(meld)
+            saved -= gains[meld]
+        code -= meld or lowest(code)
+        code -= never_placed(code, melds)
+    return board
+
+
+def shown(board: Iterable[Meld], rules: Rules) -> tuple[Meld, ...]:
+    """The melds as a player would show them: runs joined where they meet, colour by colour, groups last."""
+    apart = sorted(board, key=_place)
+    found: list[Meld] = []
+    for meld in apart:
+        before = next((other for other in found if _meet(other, meld, rules)), None)
+        if before:
+            found.remove(before)
+            meld = Meld(Kind.RUN, before.tiles + meld.tiles)
+        found.append(meld)
+    return tuple(found) if len(found) == len(apart) else tuple(sorted(found, key=_place))
+
+
+def _meet(low: Meld, high: Meld, rules: Rules) -> bool:
+    """Whether two runs, as they are read, are one when laid end to end."""
+    if not low.kind == high.kind == Kind.RUN or low.tiles[0].suit != high.tiles[0].suit:
+        return False
+    both = low.tiles + high.tiles
+    last = low.tiles[-1].rank
+    return (
+        last > 1
+        and last + 1 == high.tiles[0].rank
+        and sum(t.wild for t in both) <= rules.jokers_per_meld
+        and len(both) <= KING
+    )
+
+
+def _suit(meld: Meld) -> int:
+    return SUITS.index(meld.tiles[0].suit)
+
+
+def _place(meld: Meld) -> tuple[bool, int, int]:
+    group = meld.kind is Kind.GROUP
+    return group, 0 if group else _suit(meld), meld.tiles[0].rank
