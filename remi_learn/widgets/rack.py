@@ -90,7 +90,7 @@ class RackWidget(VBox):
                 N_("Meld"),
                 N_("Lay the picked pieces together as a meld"),
                 "m",
-                lambda: self._change(racks.meld(self._rack, rules), self._tell_melds),
+                lambda: self._lay(racks.meld(self._rack, rules)),
             ),
             "split": Command(
                 N_("Take apart"),
@@ -129,7 +129,7 @@ class RackWidget(VBox):
 
     def move(self, before: int) -> None:
         """Move the picked pieces before the piece at a place."""
-        self._try(lambda: self._change(racks.move(self._rack, before, self.board.rules), self._tell_melds))
+        self._try(lambda: self._lay(racks.move(self._rack, before, self.board.rules)))
 
     def type(self, typed: str) -> None:
         """What a typed line does: here, pick those pieces."""
@@ -167,8 +167,13 @@ class RackWidget(VBox):
         self.marks = {}
         self.say(_("As it was before."))
 
-    def _tell_melds(self) -> str:
-        found = [text.meld_sentence(meld) for meld in self.board.melds()]
+    def _lay(self, rack: racks.Rack) -> None:
+        before = self._rack.melds
+        self._change(rack, lambda: self._tell_new_melds(before))
+
+    def _tell_new_melds(self, before: tuple[tuple[int, ...], ...]) -> str:
+        both = zip(self._rack.melds, self.board.melds(), strict=True)
+        found = [text.meld_sentence(found) for meld, found in both if meld not in before]
         return " ".join(found) if found else _("Moved.")
 
     def _tell_picked(self) -> str:
