@@ -8,6 +8,7 @@ Widget state and model ids are left out: a notebook shows the pictures until it 
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -25,7 +26,7 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 
 START = Both(
     "Rulează prima celulă cu **Shift + Enter** (sau apasă ▶), apoi continuă la fel, celulă cu celulă. Piesele se aleg "
-    "cu mouse-ul, cu degetul sau din taste; la **Alte căi** afli cum.",
+    "cu mouse-ul, cu degetul sau din taste; la **Alte moduri** afli cum.",
     "Run the first cell with **Shift + Enter** (or press ▶), then go on the same way, cell by cell. Pick tiles with "
     "the mouse, a finger or the keys; **More ways** tells you how.",
 )
@@ -60,6 +61,8 @@ def notebook(lesson: Lesson, language: str) -> nbformat.NotebookNode:
     )
     folder = HERE / language
     folder.mkdir(exist_ok=True)
+    # the kernel runs this checkout's package, whatever else is installed
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(HERE.parent), os.environ.get("PYTHONPATH"))))
     NotebookClient(made, timeout=120, resources={"metadata": {"path": str(folder)}}, store_widget_state=False).execute()
     return _clean(made)
 

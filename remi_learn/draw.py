@@ -325,18 +325,34 @@ def _flow(blocks: Sequence[range], w: float, gap: float, room: float) -> list[li
 
 
 def _grid(spread: Spread, width: float, largest: float) -> _Grid:
-    """The largest tiles that fit the wished number of shelves, else tiles of touch size on as many as it takes."""
-    count, blocks = len(spread.tiles), _blocks(spread)
+    """The largest tiles that fit the wished number of shelves, else tiles of touch size on as many as it takes.
+
+    The number of shelves depends on the number of pieces alone wherever the melds leave a choice, so that the
+    height stays as it is while melds form.
+    """
+    count = len(spread.tiles)
     wished = 1 if count <= _ONE_SHELF else 2
     room = width - 2 * _PAD
     w = largest
     while w > TOUCH and _needs(count, w, room) > wished:
         w = max(TOUCH, w - 2)
     gap = _gap(w)
-    shelves = _needs(count, w, room)
-    even = math.ceil(max(count, 4) / shelves) * (w + gap) + w * _SET_OFF * min(count // 3, 3)
-    room = min(room, even)
-    return _Grid(w, gap, room, tuple(tuple(shelf) for shelf in _flow(blocks, w, gap, room)))
+    shelves = max(wished, _needs(count, w, room))
+    flowed = _fill(_blocks(spread), w, gap, room, shelves)
+    spare = 1 if shelves > 1 else 0  # melds seldom divide evenly: a place more, so that the width stays as it is too
+    even = (math.ceil(max(count, 4) / shelves) + spare) * (w + gap) + w * _SET_OFF * min(count // 3, 3)
+    used = max((x + w for shelf in flowed for _, x in shelf), default=0)
+    return _Grid(w, gap, min(room, max(even, used)), tuple(tuple(shelf) for shelf in flowed))
+
+
+def _fill(blocks: Sequence[range], w: float, gap: float, room: float, shelves: int) -> list[list[tuple[int, float]]]:
+    """Fill so many shelves as evenly as the melds allow; more shelves only where it cannot be otherwise."""
+    count = sum(map(len, blocks))
+    longest = max([math.ceil(count / shelves), *map(len, blocks)])
+    least = longest * (w + gap) - gap
+    tries = max(0, math.ceil((room - least) / (w * _SET_OFF)))
+    flows = (_flow(blocks, w, gap, min(room, least + step * w * _SET_OFF)) for step in range(tries + 1))
+    return next((flow for flow in flows if len(flow) <= shelves), None) or _flow(blocks, w, gap, room)
 
 
 def _gap(w: float) -> float:

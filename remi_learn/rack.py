@@ -85,13 +85,15 @@ def pick_tiles(rack: Rack, text: str | Iterable[Tile]) -> Rack:
 
 
 def _find(rack: Rack, tiles: tuple[Tile, ...], among: Iterable[int]) -> list[int]:
+    """A piece for each tile, out of those; a joker that is said to stand for the same is taken before another."""
     free, found = list(among), []
     for tile in tiles:
-        piece = next((piece for piece in free if rack.tiles[piece] == tile.bare), None)
-        if piece is None:
+        fits = [piece for piece in free if rack.tiles[piece].bare == tile.bare]
+        if not fits:
             raise RackRefusal("not_on_rack")
-        free.remove(piece)
-        found.append(piece)
+        best = min(fits, key=lambda piece: (rack.tiles[piece].rank != tile.rank, rack.tiles[piece].rank))
+        free.remove(best)
+        found.append(best)
     return found
 
 
@@ -175,12 +177,8 @@ def _form(rack: Rack, pieces: Iterable[int], first: int, rules: Rules) -> Rack:
 
 def lay_out(rack: Rack, pieces: Iterable[int], rules: Rules) -> list[int]:
     """The pieces in the order of the first reading of their meld."""
-    free, laid = sorted(pieces, key=rack.place), []
-    for tile in readings((rack.tiles[piece] for piece in free), rules)[0].pieces:
-        piece = next(piece for piece in free if rack.tiles[piece] == tile)
-        free.remove(piece)
-        laid.append(piece)
-    return laid
+    among = sorted(pieces, key=rack.place)
+    return _find(rack, readings((rack.tiles[piece] for piece in among), rules)[0].tiles, among)
 
 
 def _join(rack: Rack, moved: frozenset[int], anchor: int | None, rules: Rules) -> Rack | None:

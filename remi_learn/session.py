@@ -74,13 +74,18 @@ class Session:
         made to lie as the answer says.
         """
         try:
-            answer = self.kind.read(self.exercise, typed)
+            answer = self.kind.read(self.exercise, self._meant(typed))
         except (AnswerError, NotationError, RackRefusal) as problem:
             self.reply = Reply(False, text.problem(problem))
             return self.reply
         if show and not self.solved:
             self.board.do(lay_answer(self.board, answer, self.kind.form))
         return self._judge(answer)
+
+    def _meant(self, typed: str) -> str:
+        """The option whose words were typed as they stand on its button, else what was typed."""
+        words = {text.option_name(self.exercise, option).casefold(): option for option in self.options}
+        return words.get(" ".join(typed.split()).casefold(), typed)
 
     def check(self) -> Reply:
         """Judge what lies on the rack: the picked pieces, or the melds."""

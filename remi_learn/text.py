@@ -73,6 +73,12 @@ def _list(words: Sequence[str]) -> str:
     return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
 
 
+def _either(words: Sequence[str]) -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return _("{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
+
+
 # --- lesson texts ---------------------------------------------------------------------------------------------------
 
 _PIECES = re.compile(r"\[([^\]]*)\]")
@@ -121,17 +127,18 @@ def _kind(kind: Kind) -> str:
 
 
 def meld_sentence(found: Sequence[Meld]) -> str:
-    """What a meld is: "A run of 4."; with a joker, what it stands for, in every reading."""
-    size = len(found[0].tiles)
-    text = {Kind.RUN: _("A run of {size}."), Kind.GROUP: _("A group of {size}.")}[found[0].kind].format(size=size)
-    jokers = list(dict.fromkeys(tile for meld in found for tile in meld.tiles if tile.wild))
-    if not jokers or found[0].kind is Kind.GROUP:
+    """What a meld is: "A run of 4."; with jokers in a run, what they stand for, in every reading."""
+    kind, size = found[0].kind, len(found[0].tiles)
+    text = {Kind.RUN: _("A run of {size}."), Kind.GROUP: _("A group of {size}.")}[kind].format(size=size)
+    jokers = [[tile_name(tile._replace(wild=False)) for tile in meld.tiles if tile.wild] for meld in found]
+    if not jokers[0] or kind is Kind.GROUP:
         return text
-    pieces = [tile_name(tile._replace(wild=False)) for tile in jokers]
-    if len(found) == 1:
-        return text + " " + _("The joker stands for {pieces}.").format(pieces=_list(pieces))
-    either = _("{first} or {last}").format(first=", ".join(pieces[:-1]), last=pieces[-1])
-    return text + " " + _("The joker can stand for {pieces}.").format(pieces=either)
+    choices, count = list(dict.fromkeys(map(_list, jokers))), len(jokers[0])
+    if len(choices) == 1:
+        stands = ngettext("The joker stands for {pieces}.", "The jokers stand for {pieces}.", count)
+    else:
+        stands = ngettext("The joker can stand for {pieces}.", "The jokers can stand for {pieces}.", count)
+    return text + " " + stands.format(pieces=_either(choices))
 
 
 _FAULTS: dict[FaultCode, tuple[str, str, str]] = {
@@ -239,8 +246,7 @@ def _fault_option(option: str) -> str:
 
 
 def _pieces_option(option: str) -> str:
-    tiles = [tile_name(tile) for tile in parse_tiles(option)]
-    return tiles[0] if len(tiles) == 1 else _("{first} or {last}").format(first=", ".join(tiles[:-1]), last=tiles[-1])
+    return _either([tile_name(tile) for tile in parse_tiles(option)])
 
 
 _OPTION_NAMES: dict[str, Callable[[str], str]] = {
@@ -329,6 +335,8 @@ def problem(error: AnswerError | NotationError | RackRefusal) -> str:
     """What could not be read or done, and what was expected instead."""
     if isinstance(error, NotationError):
         return _(_NOTATION[error.code]).format(token=error.token)
+    if isinstance(error, AnswerError) and not error.got:
+        return _("Choose one of the answers.")
     if isinstance(error, AnswerError):
         return _("“{got}” is none of the answers. Type one of them, or its number.").format(got=error.got)
     sentence = _(_REFUSALS[error.code])

@@ -73,7 +73,7 @@ def main() -> None:
         catalogue_file(language).write_text(text_of(updated(language)), encoding="utf-8", newline="\n")
         with catalogue_file(language, ".mo").open("wb") as file:
             write_mo(file, read(language))
-    if missing := [str(message.id) for message in read("ro") if not message.string]:
+    if missing := [str(message.id) for message in read("ro") if not message.string or not all(message.string)]:
         sys.exit("Still without Romanian, in remi_learn/locale/ro:\n" + "\n".join(missing))
 
 

@@ -182,6 +182,14 @@ def test_a_refused_meld_marks_the_fault_and_changes_nothing() -> None:
     assert "black 7 and black 7" in said(rack)
 
 
+def test_a_joker_said_to_stand_for_a_piece_is_marked_too() -> None:
+    rack = RackWidget("7h 9h *=8h *=8h")
+    for place in range(4):
+        tap(rack, place)
+    rack.do("meld")
+    assert rack.spread().wrong == {2, 3}
+
+
 def test_dragging_beside_its_fellows_forms_a_meld() -> None:
     rack = RackWidget("5h 6h 9c 7h")
     send(rack, "mouse_down", *middle(rack, 3))

@@ -152,16 +152,17 @@ def _runs(pieces: tuple[Tile, ...], rules: Rules) -> Iterable[Meld]:
 def _keeps(meld: Meld, named: list[Tile]) -> bool:
     """Whether the reading leaves every joker that was named as it was named.
 
-    A joker whose colour is open agrees with any colour that the group still lacks.
+    A joker whose colour is open (only groups have such) agrees with any colour that the group still lacks.
     """
     jokers = _jokers(meld.tiles)
-    taken = {tile.suit for tile in _naturals(meld.tiles)} if meld.kind is Kind.GROUP else set()
+    taken = {tile.suit for tile in _naturals(meld.tiles)}
     for name in sorted(named, key=lambda tile: tile.suit == ""):
-        suits = (name.suit, "") if name.suit and name.suit not in taken else (name.suit,)
+        suits = (name.suit,) if name.suit in taken else (name.suit, "")
         fits = [j for j in jokers if j.rank == name.rank and (j.suit in suits or not name.suit)]
         if not fits:
             return False
         jokers.remove(fits[0])
+        taken.add(name.suit)
     return True
 
 
@@ -212,8 +213,8 @@ def _as_run(pieces: tuple[Tile, ...], rules: Rules) -> Fault | None:
         return Fault(FaultCode.REPEATED_NUMBER, "M2", twice)
     if len(pieces) > KING:  # an ace at both ends, or jokers beyond them
         return Fault(FaultCode.RUN_TOO_LONG, "M2", aces or tuple(_jokers(pieces)))
-    if aces and _wraps(set(counts), len(pieces)):
-        return Fault(FaultCode.ACE_IN_THE_MIDDLE, "M2", aces)
+    if _wraps(set(counts), len(pieces)):  # the ace there, or the joker in its place
+        return Fault(FaultCode.ACE_IN_THE_MIDDLE, "M2", aces or tuple(_jokers(pieces)))
     return Fault(FaultCode.GAP, "M2", _beside_gaps(naturals))
 
 

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 SMALLEST_MELD = 3
 """Every group and run has at least three pieces (rules.md M1, M2)."""
 
+_RANGES = {"packs": (1, 3), "jokers": (0, 4), "jokers_per_meld": (0, 4), "jokers_per_group": (0, 4)}
+
 
 @dataclass(frozen=True)
 class Rules:
@@ -32,9 +34,11 @@ class Rules:
     """The same for groups where it differs from runs; None: as `jokers_per_meld`."""
 
     def __post_init__(self) -> None:
-        for field, low, high in (("packs", 1, 3), ("jokers", 0, 4), ("jokers_per_meld", 0, 4)):
+        for field, (low, high) in _RANGES.items():
             value = getattr(self, field)
-            if not low <= value <= high:
+            if value is None and field == "jokers_per_group":
+                continue
+            if type(value) is not int or not low <= value <= high:
                 raise ValueError(f"expected {field} from {low} to {high}; got {value!r}")
 
     @property
@@ -76,6 +80,12 @@ def _plain(name: str) -> str:
     return "".join(letter for letter in letters if letter.isalnum())
 
 
+def _endings(name: str) -> set[str]:
+    """The name and what is left of it without its first words."""
+    words = name.split()
+    return {_plain("".join(words[start:])) for start in range(len(words))}
+
+
 def find_rules(name: str) -> Rules:
     """The published rules of a game, by its name or the end of it, with or without Romanian letters.
 
@@ -85,9 +95,7 @@ def find_rules(name: str) -> Rules:
     Traceback (most recent call last):
     ValueError: expected one of Remi pe Tablă, Remi Etalat, Remi 51, Rami 40, Rami 51; got 'bridge'
     """
-    wanted = _plain(name)
-    found = [rules for rules in PRESETS if wanted and _plain(rules.name).endswith(wanted)]
-    exact = [rules for rules in found if _plain(rules.name) == wanted]
-    if len(exact or found) != 1:
+    found = [rules for rules in PRESETS if _plain(name) in _endings(rules.name)]
+    if len(found) != 1:
         raise ValueError(f"expected one of {', '.join(rules.name for rules in PRESETS)}; got {name!r}")
-    return (exact or found)[0]
+    return found[0]

@@ -125,9 +125,7 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
     Traceback (most recent call last):
     remi_learn.engine.tiles.NotationError: expected a number and a colour such as 5h or 13k, or * for a joker; got '14r'
     """
-    tokens = re.split(r"[\s,]+", text.strip().strip(",").strip())
-    if tokens == [""]:
-        return ()
+    tokens = re.findall(r"[^\s,]+", text)
     if len(tokens) > MAX_PIECES:
         found = f"{len(tokens)}, starting {_quote(text.strip())}"
         raise NotationError(f"expected at most {MAX_PIECES} pieces; got {found}", "too_many", _short(text.strip()))

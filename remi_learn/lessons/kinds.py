@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..engine.melds import Fault, Meld, fault, readings
-from ..engine.tiles import Tile, format_tiles, parse_tiles
+from ..engine.tiles import NotationError, Tile, format_tiles, parse_tiles
 from ..rack import Rack, RackRefusal, pick_tiles
 from .model import Exercise, Trap
 
@@ -53,15 +53,25 @@ _SPOKEN = {"da": YES, "d": YES, "y": YES, "nu": NO, "n": NO}
 
 
 def _read_option(exercise: Exercise, text: str) -> str:
-    """An option by its key, its number from 1, or a spoken yes or no in either language."""
+    """An option by its key, its number from 1, its pieces in any spelling, or a spoken yes or no in either language."""
     options = KINDS[exercise.kind].options(exercise)
     word = " ".join(text.strip().lower().split())
     by_name = {option.lower(): option for option in options}
     by_number = {str(number): option for number, option in enumerate(options, 1)}
     answer = by_name.get(word) or by_number.get(word) or by_name.get(_SPOKEN.get(word, ""))
-    if answer is None:
+    pieces = _pieces(word)
+    same = [answer] if answer else [option for option in options if pieces and _pieces(option) == pieces]
+    if not same:
         raise AnswerError("option", text.strip()[:40])
-    return answer
+    return same[0]
+
+
+def _pieces(text: str) -> list[Tile]:
+    """The pieces that a text names, in their order; [] when it names none."""
+    try:
+        return sorted(parse_tiles(text))
+    except NotationError:
+        return []
 
 
 def _is_meld(exercise: Exercise) -> str:
@@ -95,7 +105,7 @@ def _judge_pick(exercise: Exercise, answer: str) -> Verdict:
     tiles, wanted = parse_tiles(answer), exercise.wanted
     trap = _trap(exercise, answer)
     if wanted.tiles:
-        right = sorted(tiles) == sorted(parse_tiles(wanted.tiles))
+        right = sorted(tile.bare for tile in tiles) == sorted(parse_tiles(wanted.tiles))
         return Verdict(right, "picked" if right else "other_pieces", None, (), tiles, trap)
     found, why = readings(tiles, exercise.rules), fault(tiles, exercise.rules)
     if why:

@@ -37,7 +37,7 @@ _TILES = (
         key="twins",
         kind="pick",
         idea=Both(
-            "În joc sunt 106 piese: fiecare număr, în fiecare culoare, de câte două ori, și doi jokeri. Două piese cu "
+            "În joc sunt 106 piese: fiecare număr, în fiecare culoare, de două ori, și doi jokeri. Două piese cu "
             "același număr și aceeași culoare sunt la fel: nu contează niciodată care dintre ele este.",
             "The set has 106 tiles: every number in every colour twice, and two jokers. Two tiles with the same "
             "number and colour are equal: it never matters which of them you hold.",
@@ -74,7 +74,7 @@ _GROUPS = (
         why=Both("Trei piese de 9 în trei culori: un grup.", "Three 9s in three colours: a group."),
         hints=(
             Both("Uită-te la numere, apoi la culori.", "Look at the numbers, then at the colours."),
-            Both("Toate sunt 9; repetă vreuna culoarea alteia?", "All are 9s; does any two share a colour?"),
+            Both("Toate sunt 9; repetă vreuna culoarea alteia?", "All are 9s; do any two share a colour?"),
         ),
         traps=(Trap("no", Both("Numărul este același, iar culorile sunt diferite.", "One number, three colours.")),),
     ),
@@ -238,7 +238,7 @@ _RUNS = (
         key="pick-a-run",
         kind="pick",
         idea=Both(
-            "Pe tablă, formațiile stau printre alte piese. Ochiul trebuie să le scoată la iveală: o culoare odată.",
+            "Pe tablă, formațiile stau printre alte piese. Ochiul trebuie să le scoată la iveală, culoare cu culoare.",
             "On a rack the melds stand among other tiles. Your eye has to find them: one colour at a time.",
         ),
         goal=Both("Alege o suită de patru piese.", "Pick a run of four tiles."),
@@ -313,7 +313,7 @@ _ACES = (
             Trap(
                 "gap",
                 Both(
-                    "Ca 13, as, 2 nu ar lipsi nimic; tocmai trecerea peste as nu este voie.",
+                    "Ca 13, as, 2 nu ar lipsi nimic; tocmai trecerea peste as nu este permisă.",
                     "As 13, ace, 2 nothing would be missing; going on over the ace is what is not allowed.",
                 ),
             ),
@@ -336,7 +336,7 @@ _JOKERS = (
         answer="11h 11s *",
         wanted=Wanted(kind=Kind.GROUP),
         why=Both(
-            "Doi de 11 și jokerul. Ce culoare are jokerul nu este hotărât încă: galben sau albastru.",
+            "Două piese de 11 și jokerul. Ce culoare are jokerul nu este hotărât încă: galben sau albastru.",
             "Two 11s and the joker. Which colour the joker has is still open: yellow or blue.",
         ),
         hints=(
@@ -418,7 +418,7 @@ _JOKERS = (
             Trap(
                 "yes",
                 Both(
-                    "Numerele s-ar lega, dar aici o formație are voie cel mult un joker.",
+                    "Numerele s-ar lega, dar aici o formație poate avea cel mult un joker.",
                     "The numbers would fit, but here a meld may hold one joker at most.",
                 ),
             ),
@@ -431,7 +431,7 @@ _RACKS = (
         key="arrange-nine",
         kind="arrange",
         idea=Both(
-            "Acum așază toată tabla. Alege piesele unei formații și apasă **Formează**; greșelile se pot desface.",
+            "Acum aranjează toată tabla. Alege piesele unei formații și apasă **Formează**; greșelile se pot desface.",
             "Now arrange a whole rack. Pick the tiles of a meld and press **Meld**; nothing is final.",
         ),
         goal=Both("Așază toate piesele în formații.", "Arrange all the tiles in melds."),

@@ -279,7 +279,7 @@ class RackWidget(VBox):
     def _pieces(self, tiles: Iterable[Tile], among: list[int]) -> frozenset[int]:
         free, found = list(among), []
         for tile in tiles:
-            piece = next((piece for piece in free if self._rack.tiles[piece] == tile.bare), None)
+            piece = next((piece for piece in free if self._rack.tiles[piece].bare == tile.bare), None)
             if piece is not None:
                 free.remove(piece)
                 found.append(piece)

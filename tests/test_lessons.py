@@ -1,0 +1,345 @@
+"""The lessons keep their word: the engine finds every answer, refuses every trap, and the texts say what is so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+from remi_learn import Kind, Tile, format_tiles, parse_tiles, readings, text
+from remi_learn.engine.rules import PRESETS
+from remi_learn.lessons import LESSONS
+from remi_learn.lessons.kinds import KINDS, Verdict
+from remi_learn.lessons.model import Both, Exercise, Lesson
+from remi_learn.session import Session
+from remi_learn.settings import SETTINGS
+
+EXERCISES = [exercise for lesson in LESSONS for exercise in lesson.exercises]
+LANGUAGES = ("ro", "en")
+LONGEST = 60
+"""Words of a text cell."""
+
+every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+every_exercise = pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.key)
+both_languages = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def texts_of(exercise: Exercise) -> dict[str, Both]:
+    """Every text of an exercise by its name."""
+    return {
+        "idea": exercise.idea,
+        "goal": exercise.goal,
+        "why": exercise.why,
+        **{f"hint {number}": hint for number, hint in enumerate(exercise.hints, 1)},
+        **{f"trap {trap.answer}": trap.why for trap in exercise.traps},
+    }
+
+
+def all_texts() -> Iterator[tuple[str, Both]]:
+    for lesson in LESSONS:
+        yield f"{lesson.name} title", lesson.title
+        yield f"{lesson.name} promise", lesson.promise
+        yield from ((f"{lesson.name} summary", both) for both in lesson.summary)
+        for exercise in lesson.exercises:
+            yield from ((f"{exercise.key} {name}", both) for name, both in texts_of(exercise).items())
+
+
+TEXTS = list(all_texts())
+every_text = pytest.mark.parametrize("both", [both for _, both in TEXTS], ids=[name for name, _ in TEXTS])
+
+
+def verdict(exercise: Exercise, answer: str) -> Verdict:
+    kind = KINDS[exercise.kind]
+    return kind.judge(exercise, kind.read(exercise, answer))
+
+
+# --- answers ----------------------------------------------------------------------------------------------------------
+
+
+@every_exercise
+@both_languages
+def test_the_answer_is_right_and_every_trap_is_wrong(exercise: Exercise, language: str) -> None:
+    SETTINGS.change(language=language)
+    right = Session(exercise).submit(exercise.answer)
+    assert right.right
+    assert text.prose(exercise.why) in right.words
+    for trap in exercise.traps:
+        wrong = Session(exercise).submit(trap.answer)
+        assert not wrong.right
+        assert wrong.verdict
+        assert wrong.verdict.trap == trap
+        assert text.prose(trap.why) in wrong.words
+
+
+@every_exercise
+def test_exactly_one_option_is_right(exercise: Exercise) -> None:
+    options = KINDS[exercise.kind].options(exercise)
+    if KINDS[exercise.kind].form != "options":
+        assert options == exercise.options == ()
+        return
+    assert len(set(options)) == len(options) >= 2
+    assert [option for option in options if verdict(exercise, option).right] == [exercise.answer]
+    assert {trap.answer for trap in exercise.traps} == set(options) - {exercise.answer}, "each wrong one has its why"
+    for language in LANGUAGES:
+        SETTINGS.change(language=language)
+        names = [text.option_name(exercise, option) for option in options]
+        assert all(names)
+        assert len(set(names)) == len(names)
+
+
+@every_exercise
+def test_an_exercise_is_written_in_the_one_notation(exercise: Exercise) -> None:
+    for written in (exercise.tiles, exercise.wanted.tiles):
+        assert all(not tile.wild or not tile.rank for tile in parse_tiles(written))
+    assert format_tiles(parse_tiles(exercise.tiles)).replace("J", "11").replace("Q", "12").replace("K", "13") == (
+        exercise.tiles.replace("J", "11").replace("Q", "12").replace("K", "13")
+    )
+    traps = [trap.answer for trap in exercise.traps]
+    assert len(set(traps)) == len(traps)
+    assert exercise.kind in KINDS
+
+
+@every_exercise
+def test_a_picked_answer_is_the_only_one(exercise: Exercise) -> None:
+    """Where a meld is to be picked, no other pieces of the rack would do (but copies)."""
+    if exercise.kind != "pick" or exercise.wanted.tiles:
+        return
+    tiles, found = parse_tiles(exercise.tiles), set()
+    for chosen in range(1, 2 ** len(tiles)):
+        some = [tile for place, tile in enumerate(tiles) if chosen >> place & 1]
+        if verdict(exercise, format_tiles(some)).right:
+            found.add(format_tiles(sorted(some)))
+    assert found == {format_tiles(sorted(parse_tiles(exercise.answer)))}
+
+
+@every_exercise
+def test_an_arrangement_begins_unsorted(exercise: Exercise) -> None:
+    if KINDS[exercise.kind].form == "arrange":
+        tiles = parse_tiles(exercise.tiles)
+        neighbours = [readings(three, exercise.rules) for three in zip(tiles, tiles[1:], tiles[2:], strict=False)]
+        assert not any(neighbours), "a meld lies there already"
+
+
+# --- texts ------------------------------------------------------------------------------------------------------------
+
+
+@every_text
+def test_both_languages_say_something_short(both: Both) -> None:
+    for words in both:
+        assert words == words.strip()
+        assert words
+        assert len(words.split()) <= LONGEST
+        assert words.count("**") % 2 == 0
+        assert "  " not in words
+        assert words[-1] in ".?!…" or words in {part for lesson in LESSONS for part in lesson.title}
+
+
+@every_text
+def test_brackets_hold_pieces(both: Both) -> None:
+    for words in both:
+        assert words.count("[") == words.count("]") == len(text.pieces_in(words))
+        for notation in text.pieces_in(words):
+            assert parse_tiles(notation)
+    assert text.pieces_in(both.ro) == text.pieces_in(both.en)
+    assert both.ro.count("**") == both.en.count("**")
+
+
+@every_exercise
+def test_pieces_in_a_text_are_pieces_of_the_exercise(exercise: Exercise) -> None:
+    there = parse_tiles(exercise.tiles)
+    for name, both in texts_of(exercise).items():
+        for notation in text.pieces_in(both.en):
+            assert set(parse_tiles(notation)) <= set(there), name
+
+
+_ENGLISH = """
+the and of is tile tiles run runs group groups meld melds colour number numbers with pick this that which you your look
+for red black blue yellow ace what not only one two three four
+"""
+_ROMANIAN = """
+și este sunt o un piesă piese piesa suită suita grup grupul formație formații culoare culori număr numere cu în care nu
+din roșu negru albastru galben asul jokerul ce doi două trei patru
+"""
+ENGLISH, ROMANIAN = set(_ENGLISH.split()), set(_ROMANIAN.split())
+GAMES = {rules.name for rules in PRESETS}
+"""Names of the games stay Romanian in both languages."""
+
+
+def words_in(line: str) -> set[str]:
+    return set(re.findall(r"\w+", re.sub(r"\[[^\]]*\]", "", line.lower())))
+
+
+@every_text
+def test_each_language_is_itself(both: Both) -> None:
+    assert words_in(both.ro) & ENGLISH == set()
+    assert words_in(both.en) & ROMANIAN == set()
+    english = re.sub("|".join(GAMES), "", both.en)
+    assert set(english) - set("…–“”’") <= set(map(chr, range(32, 127)))
+    assert not set(both.ro) & set("\u015e\u015f\u0162\u0163\u00e3\u00c3"), "comma below and breve only"
+    if both.ro != both.en:
+        assert words_in(both.ro) != words_in(both.en)
+
+
+@every_lesson
+def test_a_lesson_is_whole(lesson: Lesson) -> None:
+    keys = [exercise.key for exercise in lesson.exercises]
+    assert len(set(keys)) == len(keys) >= 14
+    assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", key) for key in keys)
+    assert lesson.name.startswith(f"{lesson.number:02}-")
+    assert lesson.summary
+
+
+def test_lessons_are_numbered_from_one() -> None:
+    assert [lesson.number for lesson in LESSONS] == list(range(1, len(LESSONS) + 1))
+    keys = [exercise.key for exercise in EXERCISES]
+    assert len(set(keys)) == len(keys)
+
+
+@every_lesson
+def test_each_idea_and_each_position_comes_once(lesson: Lesson) -> None:
+    for values in (
+        [exercise.idea for exercise in lesson.exercises],
+        [exercise.why for exercise in lesson.exercises],
+        [(exercise.kind, sorted(parse_tiles(exercise.tiles))) for exercise in lesson.exercises],
+    ):
+        assert all(one != other for place, one in enumerate(values) for other in values[place + 1 :])
+
+
+@every_lesson
+def test_yes_and_no_are_both_right_sometimes(lesson: Lesson) -> None:
+    answers = [exercise.answer for exercise in lesson.exercises if exercise.kind == "is_meld"]
+    assert {"yes", "no"} == set(answers)
+    places = [exercise.options.index(exercise.answer) for exercise in lesson.exercises if exercise.options]
+    assert len(set(places)) > 1, "the right option does not always stand in the same place"
+
+
+@every_exercise
+@both_languages
+def test_hints_go_from_vague_to_exact_and_stop_before_the_answer(exercise: Exercise, language: str) -> None:
+    SETTINGS.change(language=language)
+    hints = [text.prose(hint) for hint in exercise.hints]
+    assert len(hints) >= 2
+    others = [text.prose(exercise.goal), text.prose(exercise.why), text.prose(exercise.idea), text.solution(exercise)]
+    assert len({*hints, *others}) == len(hints) + len(others)
+    answer = text.solution(exercise).partition(": ")[2].partition(".")[0]
+    if exercise.kind != "is_meld":
+        assert all(answer.lower() not in hint.lower() for hint in hints)
+    exact = [sum(part.isdigit() for part in re.split(r"\W", hint)) for hint in hints]
+    assert exact == sorted(exact), "a later hint names no fewer numbers"
+
+
+# --- what a text claims ----------------------------------------------------------------------------------------------
+
+NUMBERS = {
+    "ro": {"două": 2, "doi": 2, "trei": 3, "patru": 4, "cinci": 5, "șase": 6, "paisprezece": 14},
+    "en": {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "fourteen": 14},
+}
+COLOURS = {
+    "ro": {"roș": "h", "galben": "d", "albastr": "c", "negr": "s", "neagr": "s"},
+    "en": {"red": "h", "yellow": "d", "blue": "c", "black": "s"},
+}
+
+
+def numbers_in(words: str, language: str) -> list[int]:
+    """Numbers written in figures or, from two on, in words."""
+    found = []
+    for word in re.findall(r"\w+", re.sub(r"\[[^\]]*\]", "", words.lower())):
+        found += [int(word)] if word.isdigit() else [NUMBERS[language][word]] if word in NUMBERS[language] else []
+    return sorted(found)
+
+
+def colours_in(words: str, language: str) -> set[str]:
+    plain = re.sub(r"\[[^\]]*\]", "", words.lower())
+    return {suit for stem, suit in COLOURS[language].items() if re.search(rf"\b{stem}", plain)}
+
+
+@every_text
+def test_both_languages_name_the_same_numbers_and_colours(both: Both) -> None:
+    figures = [sorted(re.findall(r"\d+", re.sub(r"\[[^\]]*\]", "", words))) for words in both]
+    assert figures[0] == figures[1]
+    assert colours_in(both.ro, "ro") == colours_in(both.en, "en")
+
+
+def around(exercise: Exercise) -> set[Tile]:
+    """The pieces of an exercise and what its joker could be there."""
+    found = {tile for meld in readings(exercise.tiles, exercise.rules) for tile in meld.tiles}
+    best = (
+        {tile for meld in readings(exercise.answer, exercise.rules) for tile in meld.tiles}
+        if found == set() and (KINDS[exercise.kind].form == "pick")
+        else set()
+    )
+    return {*parse_tiles(exercise.tiles), *found, *best}
+
+
+@every_exercise
+@both_languages
+def test_colours_that_are_named_are_there(exercise: Exercise, language: str) -> None:
+    there = {tile.suit for tile in around(exercise)}
+    if any(tile.wild and not tile.suit and tile.rank for tile in around(exercise)):
+        there = set("hdcs")
+    for name, both in texts_of(exercise).items():
+        if name != "idea":
+            assert colours_in(both.in_(language), language) <= there, name
+
+
+@every_exercise
+def test_counts_that_are_named_are_so(exercise: Exercise) -> None:
+    """ "There are five 8s" of the rack; "Trei piese de 9" of the rack or the answer."""
+    rack = parse_tiles(exercise.tiles)
+    racks = [rack, parse_tiles(exercise.answer)] if exercise.kind == "pick" else [rack]
+    for name, both in texts_of(exercise).items():
+        for said, count, rank in [
+            *re.findall(r"(sunt )?(\w+) piese (?:de|cu) (\d+)", both.ro.lower()),
+            *re.findall(r"(there are )?(\w+) (?:\w+ )?(\d+)s\b", both.en.lower()),
+            *re.findall(r"()(\w+) tiles show an? (\d+)", both.en.lower()),
+        ]:
+            number = (NUMBERS["ro"] | NUMBERS["en"]).get(count)
+            if number:
+                there = [sum(tile.rank == int(rank) for tile in tiles) for tiles in (racks[:1] if said else racks)]
+                assert number in there, (name, count, rank)
+
+
+@every_exercise
+def test_missing_numbers_that_are_named_are_missing(exercise: Exercise) -> None:
+    ranks = {tile.rank for tile in parse_tiles(exercise.tiles)}
+    for name, both in texts_of(exercise).items():
+        for low, high, missing in [
+            *re.findall(r"între (\d+) și (\d+) lips\w+ (\w+)", both.ro.lower()),
+            *re.findall(r"between (\d+) and (\d+) (?:the )?(\w+)", both.en.lower()),
+        ]:
+            assert {int(low), int(high)} <= ranks, name
+            between = set(range(int(low) + 1, int(high)))
+            if missing.isdigit():
+                assert int(missing) in between
+                suits = {tile.suit for tile in parse_tiles(exercise.tiles) if tile.rank in (int(low), int(high))}
+                assert any(Tile(int(missing), suit) not in parse_tiles(exercise.tiles) for suit in suits), name
+            else:
+                assert (NUMBERS["ro"] | NUMBERS["en"])[missing] == len(between), name
+
+
+@every_exercise
+def test_what_is_asked_for_is_what_is_judged(exercise: Exercise) -> None:
+    goal = words_in(exercise.goal.en)
+    wanted = exercise.wanted
+    if exercise.kind == "pick" and not wanted.tiles:
+        assert {Kind.RUN: "run", Kind.GROUP: "group"}[wanted.kind or Kind.RUN] in goal
+        sizes = numbers_in(exercise.goal.en, "en")
+        assert sizes == numbers_in(exercise.goal.ro, "ro") == ([wanted.size] if wanted.size else [])
+    if exercise.kind == "arrange":
+        named = numbers_in(exercise.goal.en, "en")
+        assert named in ([], [len(parse_tiles(exercise.tiles)) - exercise.left])
+
+
+@every_exercise
+def test_a_row_that_is_said_to_be_one_is_one(exercise: Exercise) -> None:
+    """ "Black 3, 4, 5, 6" where the answer is a run of these numbers."""
+    found = readings(exercise.answer if exercise.kind == "pick" else exercise.tiles, exercise.rules)
+    if not found or found[0].kind is not Kind.RUN or exercise.kind == "joker_stands_for":
+        return
+    ranks = [tile.rank for tile in found[0].tiles]
+    row = re.search(r"(\d+|ace)(?:, (\d+|ace))+", exercise.why.en.lower())
+    assert row
+    assert [1 if part == "ace" else int(part) for part in row[0].split(", ")] == ranks
+    assert all(two == one % 13 + 1 for one, two in pairwise(ranks))
