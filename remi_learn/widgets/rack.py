@@ -382,7 +382,7 @@ class RackWidget(VBox):
             self._line.observe(self._typed, "value")
             self._pieces_box = HBox(layout=Layout(flex_flow="row wrap"))
             self._pieces_box.add_class("remi-buttons")
-            self._more.children = (HTML(self._keys_help()), self._line, self._pieces_box)
+            self._more.children = (self._line, self._pieces_box, HTML(self._keys_help()))
 
     def typing_example(self) -> str:
         """What stands in the empty line for typing."""
