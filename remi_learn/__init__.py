@@ -11,8 +11,24 @@ Pieces are written as text, and everything can be asked in it:
 'repeated_colour'
 """
 
+from .engine.laying import GoingOut, LayOff, Openings, going_out, layoffs, openings
 from .engine.melds import Fault, FaultCode, Kind, Meld, fault, readings
 from .engine.rules import ETALAT, RAMI_40, RAMI_51, REMI_51, TABLA, Rules, find_rules
+from .engine.scoring import Opening, Part, Points, may_open, meld_points, rack_points
+from .engine.solve import (
+    Arrangement,
+    Closing,
+    Discard,
+    WhyNot,
+    arrange,
+    best_close,
+    can_close,
+    closings,
+    discards,
+    distance,
+    useful,
+    why_not,
+)
 from .engine.tiles import JOKER, NotationError, Tile, format_tiles, parse_tiles
 
 __version__ = "0.1.0"
@@ -24,16 +40,40 @@ __all__ = [
     "RAMI_51",
     "REMI_51",
     "TABLA",
+    "Arrangement",
+    "Closing",
+    "Discard",
     "Fault",
     "FaultCode",
+    "GoingOut",
     "Kind",
+    "LayOff",
     "Meld",
     "NotationError",
+    "Opening",
+    "Openings",
+    "Part",
+    "Points",
     "Rules",
     "Tile",
+    "WhyNot",
+    "arrange",
+    "best_close",
+    "can_close",
+    "closings",
+    "discards",
+    "distance",
     "fault",
     "find_rules",
     "format_tiles",
+    "going_out",
+    "layoffs",
+    "may_open",
+    "meld_points",
+    "openings",
     "parse_tiles",
+    "rack_points",
     "readings",
+    "useful",
+    "why_not",
 ]

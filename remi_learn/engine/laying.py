@@ -1,0 +1,421 @@
+"""Exact answers at a table: openings, lay-offs, and whether a hand goes out.
+
+A hand is what is held after the draw; the table is its melds, each as it was read when it was laid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from .melds import HIGH_ACE, KING, Kind, Meld, readings
+from .packed import (
+    JOKER_AT,
+    ONE_JOKER,
+    ONES,
+    Effort,
+    always_left,
+    code_of,
+    copies,
+    holds,
+    kinds_in,
+    lowest,
+    lying,
+    pack,
+    size,
+    strays,
+    table_for_points,
+    tile_of,
+    unpack,
+)
+from .rules import Lies, Rules
+from .scoring import Opening, check_deck, laid, may_open, opening_points, opens_alone, qualifies
+from .solve import MOST_REMAINDERS, Rack, fits, shown
+from .tiles import JOKER, SUITS, Tile
+
+Laid = Meld | str | Iterable[Tile]
+
+
+@dataclass(frozen=True)
+class Openings:
+    """The opening with the greatest sum, and the one with the least sum that opens."""
+
+    best: Opening
+    cheapest: Opening
+
+
+@dataclass(frozen=True)
+class LayOff:
+    """Pieces of the hand added to the meld at `target` of the table, what lies there then, and the jokers taken.
+
+    Pieces that replace a joker take it: `taken` counts them, and the joker must be laid again.
+    """
+
+    target: int
+    tiles: tuple[Tile, ...]
+    result: Meld
+    taken: int = 0
+
+
+@dataclass(frozen=True)
+class GoingOut:
+    """A way to empty the hand: new melds, lay-offs in their order, the discard (None: without)."""
+
+    melds: tuple[Meld, ...]
+    layoffs: tuple[LayOff, ...]
+    discard: Tile | None
+    opening: Opening | None = None
+    """The opening among the new melds, if one was needed."""
+
+
+def openings(hand: Rack, rules: Rules, *, using: Rack = ()) -> Openings | None:
+    """The best and the cheapest opening that the hand allows, with their sums; None if it falls short.
+
+    A piece is kept back for the discard where one is needed (E7, R8). `using`: a piece of the hand that must
+    be among the melds (E3, `use_taken_card`). Sources: E1, R2, C2.
+
+    >>> from remi_learn import RAMI_51, REMI_51
+    >>> found = openings("Ah 2h 3h  8c 9c 10c Jc  5d 5c Ks", REMI_51)
+    >>> found.best.points.total, found.cheapest.points.total
+    (53, 53)
+    >>> openings("Ah 2h 3h  8c 9c 10c Jc  5d 5c Ks", RAMI_51)
+    """
+    code, must = pack(hand, rules), _one_of(hand, using, rules)
+    if rules.melds_lie == Lies.BOARD:
+        return None
+    sums = _Sums(rules)
+    all_lie = rules.final_discard and fits(code, 0, table_for_points(rules))
+    kept = [kind for kind in kinds_in(code) if kind != must or copies(code, kind) > 1] if all_lie else [0]
+    starts = [(start, code - keep - start) for keep in kept for start in _starts(code - keep, must, rules)]
+    ways = [(total, level, start, rest) for start, rest in starts for total, level in sums.opening(start, rest)]
+    if not ways:
+        return None
+    best, cheapest = max(ways, key=lambda way: way[0]), min(ways, key=lambda way: way[0])
+    return Openings(*(_opening(sums.trace(*way), rules) for way in (best, cheapest)))
+
+
+def layoffs(hand: Rack, table: Sequence[Laid], rules: Rules) -> tuple[LayOff, ...]:
+    """Every way to add pieces of the hand to one meld of the table, or to take its joker (E2, E6, R6, R7, C5, C6).
+
+    A joker is taken from a run by the exact piece; from a group by the exact piece beside three naturals, or by
+    both missing pieces beside two. Several pieces may be added at once. Whether one may lay off is the turn's question.
+
+    >>> from remi_learn import REMI_51
+    >>> for way in layoffs("8h 9h 6h Kc", ["5h *=6h 7h"], REMI_51):
+    ...     print(way.tiles, "->", way.result, way.taken)
+    (8h,) -> 5h *=6h 7h 8h 0
+    (8h, 9h) -> 5h *=6h 7h 8h 9h 0
+    (6h,) -> 5h 6h 7h 1
+    """
+    melds, code = _read(table, rules), pack(hand, rules)
+    _check(code, melds, rules)
+    ways = [way for at, meld in enumerate(melds) for way in (*_growths(at, meld, code, rules), *_takes(at, meld, code))]
+    return tuple(ways)
+
+
+def going_out(
+    hand: Rack, table: Sequence[Laid], rules: Rules, *, opened: bool = True, using: Rack = ()
+) -> GoingOut | None:
+    """A way to empty the hand in this turn, by new melds, lay-offs and taken jokers; None if there is none.
+
+    `opened`: whether the player has opened before. If not, the new melds must open too, unless going out by hand
+    needs no opening (R2); taken jokers do not count in the opening, and are laid again in this turn. `using`: a piece
+    of the hand that must be laid: the atu or the taken card (C4, E7).
+
+    >>> from remi_learn import REMI_51
+    >>> way = going_out("6h 9s 9d Kc", ["5h *=6h 7h"], REMI_51)
+    >>> [str(meld) for meld in way.melds], way.discard, way.layoffs[0].tiles
+    (['9d 9s *=9'], Kc, (6h,))
+    """
+    melds, code, must = _read(table, rules), pack(hand, rules), _one_of(hand, using, rules)
+    _check(code, melds, rules)
+    if rules.melds_lie == Lies.BOARD or not code:
+        return None
+    for rest, now, taken in _takings(code, melds, 0):
+        turn = _Turn(rest, now, rules, opened or rules.by_hand_opens)
+        for discard in _last(code, rest, must, rules):
+            found = turn.empty(rest - discard, copies(code, ONE_JOKER) - (discard == ONE_JOKER))
+            if found is not None:
+                return _going_out(found, taken, discard, rules, turn.free)
+    return None
+
+
+def _one_of(hand: Rack, using: Rack, rules: Rules) -> int:
+    """The kind that must be laid, or 0."""
+    code, must = pack(hand, rules), pack(using, rules) if using else 0
+    if must and (size(must) > 1 or not copies(code, must)):
+        raise ValueError(f"expected one piece of the hand to be laid; got {unpack(must)!r}")
+    return must
+
+
+def _opening(board: Iterable[Meld], rules: Rules) -> Opening:
+    """The melds as an opening: joined where that keeps its sum and its run."""
+    apart = may_open(board := list(board), rules)
+    joined = may_open(shown(board, rules), rules)
+    return joined if joined and joined.points.total == apart.points.total else apart
+
+
+class _Worths(dict[int, tuple[tuple[Meld, int, int], ...]]):
+    """A packed meld in every reading that may count, what it adds to an opening, and its level.
+
+    Level 1 is the run that is needed (any meld if none is), 2 opens whatever the sum.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        self.rules = rules
+
+    def __missing__(self, code: int) -> tuple[tuple[Meld, int, int], ...]:
+        found = (meld for meld, _ in table_for_points(self.rules).values[code])
+        self[code] = tuple((meld, opening_points(meld, self.rules).total, self._level(meld)) for meld in found)
+        return self[code]
+
+    def _level(self, meld: Meld) -> int:
+        return 2 if opens_alone(meld, self.rules) else int(qualifies(meld, self.rules))
+
+
+@lru_cache(maxsize=32)
+def _worths(rules: Rules) -> _Worths:
+    return _Worths(rules)
+
+
+class _Sums:
+    """The sums that melds of a hand can make: for each level (see `_Worths`) the sums as bits."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.needed, self.melds, self.worths = max(rules.opening_points, 1), table_for_points(rules), _worths(rules)
+        self.known: dict[int, tuple[int, int, int]] = {}
+        self.effort = Effort(MOST_REMAINDERS // 3)
+
+    def of(self, code: int) -> tuple[int, int, int]:
+        """By level, the sums of any melds of these pieces."""
+        if code < ONE_JOKER:
+            code -= always_left(code)
+        low = lowest(code)
+        if not low:
+            return 1, 0, 0
+        if code not in self.known:
+            found = self.of(code - low)
+            for meld in lying(code, self.melds):
+                after = self.after(meld, self.of(code - meld))
+                found = found[0] | after[0], found[1] | after[1], found[2] | after[2]
+            self.known[code] = found
+            self.effort.spend()
+        return self.known[code]
+
+    def after(self, meld: int, sums: tuple[int, int, int]) -> tuple[int, int, int]:
+        """The sums once this meld (0: none) is laid as well."""
+        moved = [0, 0, 0]
+        for _, worth, reached in self.ways(meld):
+            for level, some in enumerate(sums):
+                moved[max(level, reached)] |= some << worth
+        return moved[0], moved[1], moved[2]
+
+    def ways(self, meld: int) -> tuple[tuple[Meld | None, int, int], ...]:
+        """The readings of a meld, each with its worth and level; of no meld, one way worth nothing."""
+        return self.worths[meld] if meld else ((None, 0, 0),)
+
+    def opening(self, start: int, rest: int) -> Iterator[tuple[int, int]]:
+        """The least and the greatest sum that opens, of `start` and melds of the rest, with the level."""
+        for level, sums in enumerate(self.after(start, self.of(rest))):
+            least = (1, self.needed, 1)[level]
+            sums = sums >> least << least if level else 0
+            if sums:
+                yield (sums & -sums).bit_length() - 1, level
+                yield sums.bit_length() - 1, level
+
+    def trace(self, total: int, level: int, start: int, rest: int) -> list[Meld]:
+        """Melds that make this sum and level."""
+        board: list[Meld] = []
+        moves = [(start, rest)]
+        while moves:
+            meld, total, level, rest = next(self._steps(total, level, moves))
+            board += [meld] if meld else []
+            low = lowest(rest)
+            moves = [(0, rest - low), *((one, rest - one) for one in lying(rest, self.melds))] if low else []
+        return board
+
+    def _steps(
+        self, total: int, level: int, moves: list[tuple[int, int]]
+    ) -> Iterator[tuple[Meld | None, int, int, int]]:
+        """The moves (a meld or 0, the rest then) that can make the sum and level, with what is still to make."""
+        for code, rest in moves:
+            sums = self.of(rest)
+            for meld, worth, reached in self.ways(code):
+                for below in range(3):
+                    if max(below, reached) == level and total >= worth and sums[below] >> total - worth & 1:
+                        yield meld, total - worth, below, rest
+
+
+def _starts(code: int, must: int, rules: Rules) -> list[int]:
+    """The melds that hold the piece to be laid; only the empty one if there is no such piece."""
+    if not must:
+        return [0]
+    melds, held = table_for_points(rules), (code | code >> 1) & ONES
+    wild = melds.wild_with[must] if must < ONE_JOKER else [pair for pairs in melds.wild.values() for pair in pairs]
+    natural = [(meld, meld) for meld in melds.natural_with.get(must, [])]
+    return [meld for pieces, meld in natural + wild if not pieces & ~held and meld >> JOKER_AT <= code >> JOKER_AT]
+
+
+def _read(table: Sequence[Laid], rules: Rules) -> tuple[Meld, ...]:
+    for meld in table:
+        if isinstance(meld, Meld) and meld not in readings(meld.tiles, rules):
+            raise ValueError(f"expected a meld as it is read; got {str(meld)!r}")
+    return tuple(meld if isinstance(meld, Meld) else laid(meld, rules) for meld in table)
+
+
+def _check(code: int, melds: Iterable[Meld], rules: Rules) -> None:
+    check_deck((*unpack(code), *(piece for meld in melds for piece in meld.pieces)), rules)
+
+
+def _growths(at: int, meld: Meld, code: int, rules: Rules) -> Iterator[LayOff]:
+    return _GROW[meld.kind](at, meld, code, rules)
+
+
+def _grow_run(at: int, meld: Meld, code: int, rules: Rules) -> Iterator[LayOff]:
+    low = meld.tiles[0].rank
+    high = low + len(meld.tiles) - 1
+    room = min(rules.jokers_per_meld - sum(tile.wild for tile in meld.tiles), code >> JOKER_AT)
+    for start in range(low, 0, -1):
+        for end in range(high, min(start + KING, HIGH_ACE + 1)):
+            places = [*range(start, low), *range(high + 1, end + 1)]
+            new = [Tile((place - 1) % KING + 1, meld.tiles[0].suit) for place in places]
+            for wild in _wild_choices(new, code, room) if new else ():
+                added = [tile._replace(wild=tile in wild) for tile in new]
+                tiles = (*added[: low - start], *meld.tiles, *added[low - start :])
+                yield LayOff(at, tuple(tile.bare for tile in added), Meld(Kind.RUN, tiles))
+
+
+def _wild_choices(new: list[Tile], code: int, room: int) -> Iterator[set[Tile]]:
+    """Which of the new places hold jokers: those that the hand lacks, and more as far as there is room."""
+    lacking = {tile for tile in new if not holds(code, tile)}
+    others = [tile for tile in new if tile not in lacking]
+    for more in range(room - len(lacking) + 1):
+        for chosen in combinations(others, more):
+            yield lacking | set(chosen)
+
+
+def _grow_group(at: int, meld: Meld, code: int, rules: Rules) -> Iterator[LayOff]:
+    naturals = {tile.suit for tile in meld.tiles if not tile.wild}
+    new = [Tile(meld.tiles[0].rank, suit) for suit in SUITS if suit not in naturals]
+    for tile in (*(tile for tile in new if holds(code, tile)), *(JOKER,) * bool(code >> JOKER_AT)):
+        for result in readings((*meld.pieces, tile), rules):
+            if result.kind is Kind.GROUP:
+                yield LayOff(at, (tile,), result)
+
+
+_GROW: dict[Kind, Callable[[int, Meld, int, Rules], Iterator[LayOff]]] = {Kind.RUN: _grow_run, Kind.GROUP: _grow_group}
+
+
+def _takes(at: int, meld: Meld, code: int) -> Iterator[LayOff]:
+    """The ways to take one joker of a meld."""
+    naturals = [tile for tile in meld.tiles if not tile.wild]
+    for joker in (tile for tile in meld.tiles if tile.wild):
+        exact = Tile(joker.rank, joker.suit)
+        if meld.kind is Kind.RUN or (joker.suit and len(naturals) == len(SUITS) - 1):
+            given = [exact]
+        else:
+            given = [Tile(joker.rank, suit) for suit in SUITS if all(tile.suit != suit for tile in naturals)]
+        if len(given) <= 2 and all(holds(code, tile) for tile in given):
+            tiles = [exact if tile == joker else tile for tile in meld.tiles]
+            if meld.kind is Kind.GROUP:
+                tiles = sorted(naturals + given, key=lambda tile: SUITS.index(tile.suit))
+            yield LayOff(at, tuple(given), Meld(meld.kind, tuple(tiles)), 1)
+
+
+def _takings(code: int, melds: tuple[Meld, ...], at: int) -> Iterator[tuple[int, tuple[Meld, ...], tuple[LayOff, ...]]]:
+    """Every choice of jokers to take: the hand then, the table then, and how; first to take none."""
+    if at == len(melds):
+        yield code, melds, ()
+        return
+    yield from _takings(code, melds, at + 1)
+    for take in _takes(at, melds[at], code):
+        hand = code - code_of(take.tiles) + ONE_JOKER
+        for rest, table, more in _takings(hand, (*melds[:at], take.result, *melds[at + 1 :]), at):
+            yield rest, table, (take, *more)
+
+
+def _last(code: int, rest: int, must: int, rules: Rules) -> Iterator[int]:
+    """The kinds that may be discarded last (0: none need be); a taken joker may not."""
+    for kind in kinds_in(rest):
+        own = kind != ONE_JOKER or code >> JOKER_AT
+        if own and (kind != must or copies(code, kind) > 1):
+            yield kind
+    if not rules.final_discard:
+        yield 0
+
+
+_Found = tuple[list[int], list[LayOff], list[int]]
+"""New melds, lay-offs, and what of the melds counts in the opening."""
+
+
+class _Turn:
+    """The search for a way to lay a whole hand on and beside a table."""
+
+    def __init__(self, hand: int, melds: tuple[Meld, ...], rules: Rules, free: bool) -> None:
+        self.rules, self.free = rules, free
+        self.melds, self.worths = table_for_points(rules), _worths(rules)
+        self.growths: dict[int, list[tuple[int, int, LayOff]]] = {}
+        self.growing = 0
+        for at, meld in enumerate(melds):
+            for way in _growths(at, meld, hand, rules):
+                code = code_of(way.tiles)
+                self.growths.setdefault(lowest(code), []).append((code & (ONE_JOKER - 1), code, way))
+                self.growing |= code & (ONE_JOKER - 1)
+        self.effort = Effort(MOST_REMAINDERS // 3)
+        self.dead: set[tuple[int, int, int, int, int]] = set()
+
+    def empty(self, code: int, own: int) -> _Found | None:
+        """New melds, lay-offs, and which of the melds count in the opening; `own`: jokers not taken from the table."""
+        if code < ONE_JOKER and strays(code) & ~self.growing:
+            return None
+        need, level = (0, 1) if self.free else (self.rules.opening_points, 0)
+        return self._cover(code, 0, need, level, own)
+
+    def _cover(self, code: int, used: int, need: int, level: int, own: int) -> _Found | None:
+        """As `empty`, with the table's melds in `used` grown already, and so many points to go for the opening."""
+        key = code, used, need, level, own
+        if not code:
+            return ([], [], []) if level and not need else None
+        if key in self.dead:
+            return None
+        for meld in lying(code, self.melds):
+            for counted in self._counted(meld, own):
+                _, worth, reached = self.worths[counted][0] if counted else (None, 0, 0)
+                then = 0 if reached == 2 else max(need - worth, 0)
+                rest = own - (counted >> JOKER_AT)
+                found = self._cover(code - meld, used, then, max(level, min(reached, 1)), rest)
+                if found is not None:
+                    return [meld, *found[0]], found[1], [counted] * bool(counted) + found[2]
+        for pieces, growth, way in self.growths.get(lowest(code), ()):
+            fits = not pieces & ~(code | code >> 1) and growth >> JOKER_AT <= code >> JOKER_AT
+            if fits and not used >> way.target & 1:
+                found = self._cover(code - growth, used | 1 << way.target, need, level, own)
+                if found is not None:
+                    return found[0], [way, *found[1]], found[2]
+        self.dead.add(key)
+        self.effort.spend()
+        return None
+
+    def _counted(self, meld: int, own: int) -> Iterator[int]:
+        """What of a new meld may count in the opening: all, or what lay there before taken jokers came, or nothing."""
+        wild, pieces = meld >> JOKER_AT, meld & (ONE_JOKER - 1)
+        if not self.free and wild <= own:
+            yield meld
+        if not self.free and wild:
+            before = pieces + min(own, wild - 1) * ONE_JOKER
+            for kind in kinds_in(pieces):
+                yield from lying(before, self.melds)
+                before -= kind
+        if self.free or wild:
+            yield 0
+
+
+def _going_out(found: _Found, taken: tuple[LayOff, ...], discard: int, rules: Rules, free: bool) -> GoingOut:
+    board, ways, counted = found
+    values = table_for_points(rules).values
+    opening = None if free else _opening((values[code][0][0] for code in counted), rules)
+    melds = shown((values[code][0][0] for code in board), rules)
+    return GoingOut(melds, (*taken, *ways), tile_of(discard) if discard else None, opening)

@@ -1,0 +1,242 @@
+"""The nearest board: melds of a wanted number of pieces that share as many as possible with a rack.
+
+What the board has and the rack lacks must still come. Pieces of the rack that may share a meld form
+*parts* (two or more, lacking at least so many pieces); a net holds every way to cut the rack into
+parts and pieces left over, within what may be lacking and left. From its end back, ways are then
+filled up to real melds from the deck until one succeeds, so the answer is exact even where the
+deck runs short.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
+
+from .packed import JOKER_AT, ONE_JOKER, ONES, Effort, Table, copies, kinds_in, size, strays, table
+from .rules import SMALLEST_MELD, Rules
+
+MOST_SAVED = 4
+"""A meld of the table that lacks one piece holds at most so many others."""
+
+
+@dataclass(frozen=True)
+class Nearest:
+    """The distance and a board at that distance, as packed melds."""
+
+    distance: int
+    melds: tuple[int, ...]
+
+
+def nearest(
+    code: int, goals: tuple[int, ...], rules: Rules, *, effort: Effort, start: int = 0, stop: int | None = None
+) -> Nearest | None:
+    """The nearest board of one of the sizes, or None; its distance is known to be at least `start`, at most `stop`."""
+    reachable = [goal for goal in goals if goal == 0 or goal >= SMALLEST_MELD]
+    searches = [_Search(code, goal, rules, effort, stop) for goal in reachable]
+    for level in range(start, (max(reachable, default=-1) if stop is None else stop) + 1):
+        for search in searches:
+            board = search.at(level)
+            if board is not None:
+                return Nearest(level, tuple(board))
+    return None
+
+
+@dataclass(frozen=True)
+class _Net:
+    """Ways to cut a rack: for each remainder, the marks of the ways that lead there, and by which moves.
+
+    A mark is one bit, at `(lacking * width + left) * depth + seats`: pieces lacking, pieces left over, and parts
+    that lack any, which is where jokers can sit (not counted for fewer than two jokers: then depth is 1).
+    A move is (remainder before, pieces taken, shift of the mark).
+    """
+
+    width: int
+    depth: int
+    marks: dict[int, int]
+    moves: dict[int, list[tuple[int, int, int]]]
+
+
+class _Search:
+    """Boards of one size around one rack, asked for at rising distances."""
+
+    def __init__(self, code: int, goal: int, rules: Rules, effort: Effort, stop: int | None) -> None:
+        self.goal, self.melds, self.effort, self.stop = goal, table(rules), effort, stop
+        self.most_jokers = max(rules.jokers_per_meld, rules.group_jokers)
+        # more jokers than all melds can hold are as good as left over
+        self.jokers = min(code >> JOKER_AT, self.most_jokers * (goal // SMALLEST_MELD))
+        self.naturals = code & (ONE_JOKER - 1)
+        self.held = size(self.naturals)
+        self.deck = ONES * rules.packs + rules.jokers * ONE_JOKER
+        spare = self.held + self.jokers - goal
+        unhelped = strays(code).bit_count() - MOST_SAVED * self.jokers - spare
+        self.least = max(-spare, -(-unhelped // (MOST_SAVED + 1)), 0)
+        self.reach = -1
+
+    def at(self, level: int) -> list[int] | None:
+        """A board at this distance, if every smaller distance was asked for before."""
+        if level < self.least or self.goal == 0:
+            return None if self.goal else []
+        if level > self.reach:
+            # far racks are mostly farther than they look
+            self.reach = level + 1 + (self.least > 1) if self.stop is None else self.stop
+            lacking = self.reach + self.jokers
+            self.net = _net(
+                self.naturals, self.held - self.goal + lacking, lacking, self.jokers, self.melds, self.effort
+            )
+        for mark in self._ends(level):
+            for parts, left in _ways(self.net, 0, mark):
+                board = self._fill(parts, left, self.goal, level, self.jokers, self.deck)
+                if board is not None:
+                    return board
+        return None
+
+    def _ends(self, level: int) -> Iterator[int]:
+        """The marks at the end of the net that may be filled up to a board at this distance."""
+        marks = self.net.marks.get(0, 0)
+        while marks:
+            mark = (marks & -marks).bit_length() - 1
+            marks &= marks - 1
+            pair, seats = divmod(mark, self.net.depth)
+            lacking, left = divmod(pair, self.net.width)
+            room = self.goal - (self.held - left) - lacking
+            seated = self.jokers if self.net.depth == 1 else min(self.jokers, self.most_jokers * seats + room)
+            if room >= 0 and lacking + _least_lacking(left, room) - seated <= level:
+                yield mark
+
+    def _fill(
+        self, parts: tuple[int, ...], left: int, room: int, lacking: int, jokers: int, deck: int
+    ) -> list[int] | None:
+        """Melds from the deck that hold all parts, `room` pieces in all, of which the rack lacks at most `lacking`."""
+        free = room - SMALLEST_MELD * len(parts)
+        placed = sum(part.bit_count() for part in parts)
+        if free < 0 or _least_lacking(size(left), free) + room - free - placed - jokers > lacking:
+            return None
+        if not room:
+            return []
+        most = free + SMALLEST_MELD if parts else room
+        # what is left over and yet in a meld would make the board nearer, and nearer ones were ruled out before
+        beside, in_deck = (left | left >> 1) & ONES, (deck | deck >> 1) & ONES
+        for part, rest in self._next(parts, left):
+            for pieces, meld in self._around(part, jokers):
+                wild = meld >> JOKER_AT
+                count = pieces.bit_count() + wild
+                lacks = count - part.bit_count() - min(wild, jokers)
+                if count > most or lacks > lacking or (len(parts) < 2 and 0 < room - count < SMALLEST_MELD):
+                    continue
+                if pieces & ~in_deck or (pieces ^ part) & beside or wild > deck >> JOKER_AT:
+                    continue
+                board = self._fill(parts[1:], rest, room - count, lacking - lacks, max(jokers - wild, 0), deck - meld)
+                if board is not None:
+                    return [meld, *board]
+        return None
+
+    def _next(self, parts: tuple[int, ...], left: int) -> Iterator[tuple[int, int]]:
+        """What the next meld must hold: the first part, else one piece left over, or nothing; and what is left then."""
+        if parts:
+            yield parts[0], left
+            return
+        for kind in kinds_in(left):
+            yield kind, left - kind
+        yield 0, left
+
+    def _around(self, part: int, jokers: int) -> Iterator[tuple[int, int]]:
+        """The melds of the table that hold the part, with their natural pieces; while jokers are held, those first."""
+        low = part & -part
+        natural = self.melds.natural_with[low] if part else [m for melds in self.melds.natural.values() for m in melds]
+        wild = self.melds.wild_with[low] if part else [m for melds in self.melds.wild.values() for m in melds]
+        plain = ((meld, meld) for meld in natural if not part & ~meld)
+        joker = ((pieces, meld) for pieces, meld in wild if not part & ~pieces)
+        return chain(joker, plain) if jokers else chain(plain, joker)
+
+
+def _least_lacking(left: int, room: int) -> int:
+    """What melds of `room` pieces lack at least that may each hold one of the pieces left over."""
+    return room - min(left, room // SMALLEST_MELD)
+
+
+def _ways(net: _Net, code: int, mark: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """The parts, and the pieces left over, of every way that leads to this remainder with this mark."""
+    moves = net.moves.get(code)
+    if moves is None:
+        yield (), 0
+        return
+    for before, taken, shift in moves:
+        if mark >= shift and net.marks[before] >> mark - shift & 1:
+            for parts, left in _ways(net, before, mark - shift):
+                yield ((taken, *parts), left) if taken & taken - 1 else (parts, left + taken)
+
+
+@lru_cache(maxsize=512)
+def _limits(held: int, left: int, lacking: int, depth: int) -> tuple[int, ...]:
+    """Which marks can still reach the end, by the number of strays in the remainder.
+
+    Two pieces lacking can make a meld of one left over; one lacking saves `MOST_SAVED` strays.
+    """
+    width = _width(left, lacking)
+
+    def top(row: int, strays: int) -> int:
+        return left + min((lacking - row) // 2, MOST_SAVED * (lacking - row) - strays)
+
+    return tuple(
+        sum(
+            ((1 << (top(row, count) + 1) * depth) - 1) << row * width * depth
+            for row in range(lacking + 1)
+            if top(row, count) >= 0
+        )
+        for count in range(held + 1)
+    )
+
+
+def _width(left: int, lacking: int) -> int:
+    return left + lacking // 2 + 2
+
+
+def _net(code: int, left: int, lacking: int, jokers: int, melds: Table, effort: Effort) -> _Net:
+    """Every way to cut natural pieces so that at most so many are left over and lacking (see `_limits`)."""
+    held = size(code)
+    depth = min(lacking, held // 2) + 1 if jokers > 1 else 1
+    net = _Net(_width(left, lacking), depth, {code: 1}, {})
+    limits = _limits(held, left, lacking, depth)
+    marks, moves, most = net.marks, net.moves, limits[0]
+    waiting: dict[int, list[int]] = {stage: [] for stage in _stages(code)}
+    if code:
+        waiting[_stage(code)].append(code)
+    for stage, remainders in waiting.items():
+        low = stage & -stage & ONES or stage >> 1
+        offered = [(low, depth)] + [
+            (part, lacks * net.width * depth + (lacks > 0 and depth > 1))
+            for part, lacks in melds.parts[low]
+            if lacks <= lacking
+        ]
+        effort.spend(len(remainders))
+        for before in remainders:
+            now = marks[before] & limits[strays(before).bit_count()]
+            missing = ~((before | before >> 1) & ONES)
+            for piece, shift in offered if now else ():
+                if piece & missing or not (then := now << shift & most):
+                    continue
+                after = before - piece
+                if after in marks:
+                    marks[after] |= then
+                    moves[after].append((before, piece, shift))
+                else:
+                    marks[after] = then
+                    moves[after] = [(before, piece, shift)]
+                    if after:
+                        waiting[_stage(after)].append(after)
+    return net
+
+
+def _stage(code: int) -> int:
+    """The lowest kind of a remainder with its copies, as the two bits that count them."""
+    held = (code | code >> 1) & ONES
+    return code & 3 * (held & -held)
+
+
+def _stages(code: int) -> Iterator[int]:
+    """The stages in the order in which remainders meet them: kinds from the lowest, copies from the most."""
+    for kind in kinds_in(code):
+        for count in range(copies(code, kind), 0, -1):
+            yield count * kind

@@ -1,0 +1,297 @@
+"""Racks as single integers, and the tables of melds that the solver looks things up in.
+
+Every piece kind owns two bits, number by number and in each number colour by colour: they count
+the copies held (up to three packs). Jokers are counted above all others. So a group lies in one
+byte, a run is every fourth field, taking a meld off a rack is one subtraction, and a rack is its
+own dictionary key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from .melds import HIGH_ACE, KING, Meld
+from .rules import SMALLEST_MELD, Counts, Rules
+from .scoring import countable, meld_points
+from .tiles import JOKER, SUITS, Tile, format_tiles, parse_tiles
+
+JOKER_AT = 112
+"""Jokers are counted from this bit up; the byte below stays free for the ace after the king."""
+ONE_JOKER = 1 << JOKER_AT
+NUMBER = 0x55
+"""One of each of the four kinds of the lowest number."""
+BYTES = sum(1 << 8 * rank for rank in range(KING))
+ONES = NUMBER * BYTES
+"""One of each kind."""
+LONGEST_PART = 5
+"""A longer run is two shorter ones, so up to here is enough wherever cutting a run changes nothing."""
+MOST_PIECES = 40
+"""Questions are answered for racks of up to this many pieces."""
+
+
+def _kind(rank: int, suit: int) -> int:
+    return 1 << 8 * ((rank - 1) % KING) + 2 * suit
+
+
+KINDS = {_kind(rank, place): Tile(rank, suit) for rank in range(1, KING + 1) for place, suit in enumerate(SUITS)}
+"""The 52 kinds as bits, from the lowest, and their tiles."""
+_CODES = {**{tile: kind for kind, tile in KINDS.items()}, JOKER: ONE_JOKER}
+_OF_SUIT = [sum(_kind(rank, suit) for rank in range(1, KING + 1)) for suit in range(len(SUITS))]
+
+
+def pack(rack: str | Iterable[Tile], rules: Rules) -> int:
+    """The rack as one integer; `ValueError` if it names what is no piece or holds more copies than there are.
+
+    >>> from remi_learn import TABLA
+    >>> pack("Ah Ah Ad", TABLA), pack("*", TABLA) == ONE_JOKER
+    (6, True)
+    """
+    tiles = parse_tiles(rack) if isinstance(rack, str) else tuple(rack)
+    try:
+        code = sum(map(_CODES.__getitem__, tiles))
+    except (KeyError, TypeError):
+        wrong = next(tile for tile in tiles if not isinstance(tile, Tile) or tile not in _CODES)
+        raise ValueError(f"expected pieces of a rack, jokers bare (*); got {wrong!r}") from None
+    once, twice = code & ONES, code >> 1 & ONES
+    count = len(tiles)
+    if (
+        once.bit_count() + 2 * twice.bit_count() + (code >> JOKER_AT) != count
+        or _beyond(once, twice, rules)
+        or code >> JOKER_AT > rules.jokers
+        or count > MOST_PIECES
+    ):
+        _refuse(tiles, rules)
+    return code
+
+
+def _beyond(once: int, twice: int, rules: Rules) -> int:
+    """The kinds with more copies than there are packs."""
+    return (twice, once & twice, 0)[rules.packs - 1]
+
+
+def _refuse(tiles: tuple[Tile, ...], rules: Rules) -> None:
+    text = format_tiles(tiles[: MOST_PIECES + 1])
+    for tile in tiles:
+        copies = rules.jokers if tile.wild else rules.packs
+        if tiles.count(tile) > copies:
+            raise ValueError(f"expected at most {copies} of {str(tile)!r}; got {tiles.count(tile)} in {text!r}")
+    raise ValueError(f"expected at most {MOST_PIECES} pieces; got {len(tiles)}, starting {text!r}")
+
+
+def unpack(code: int) -> tuple[Tile, ...]:
+    """The pieces of a packed rack, colour by colour, jokers last.
+
+    >>> from remi_learn import TABLA
+    >>> unpack(pack("* 7s 5h 5h 4s", TABLA))
+    (5h, 5h, 4s, 7s, *)
+    """
+    held = (code | code >> 1) & ONES
+    more = code >> 1 & ONES
+    found: list[Tile] = []
+    for suit in _OF_SUIT:
+        of_suit = held & suit
+        while of_suit:
+            kind = of_suit & -of_suit
+            of_suit ^= kind
+            found += [KINDS[kind]] * (copies(code, kind) if kind & more else 1)
+    return (*found, *(JOKER,) * (code >> JOKER_AT))
+
+
+def copies(code: int, kind: int) -> int:
+    """How many of one kind (a bit of `KINDS`, or `ONE_JOKER`) the packed rack holds."""
+    return code >> JOKER_AT if kind == ONE_JOKER else code // kind & 3
+
+
+def tile_of(kind: int) -> Tile:
+    """The tile of a kind."""
+    return KINDS.get(kind, JOKER)
+
+
+def size(code: int) -> int:
+    """How many pieces the packed rack holds."""
+    return (code & ONES).bit_count() + 2 * (code >> 1 & ONES).bit_count() + (code >> JOKER_AT)
+
+
+def kinds_in(code: int) -> Iterator[int]:
+    """The kinds that a packed rack holds, each once, from the lowest, the joker last."""
+    held = (code | code >> 1) & ONES
+    while held:
+        kind = held & -held
+        yield kind
+        held ^= kind
+    if code >> JOKER_AT:
+        yield ONE_JOKER
+
+
+def strays(code: int) -> int:
+    """The kinds (one bit each) that lie in no group and no run made of natural pieces of this rack.
+
+    >>> from remi_learn import TABLA
+    >>> unpack(strays(pack("5h 6h 7h 7d 7c 2s Ks As", TABLA)))
+    (As, 2s, Ks)
+    """
+    held = (code | code >> 1) & ONES
+    second, third, fourth = held >> 2, held >> 4, held >> 6
+    groups = (held & second & (third | fourth) | third & fourth & (held | second)) & BYTES
+    row = held | (held & NUMBER) << 8 * KING
+    runs = row & row >> 8 & row >> 16
+    runs |= runs << 8 | runs << 16
+    return held & ~(runs | runs >> 8 * KING | groups * NUMBER)
+
+
+class Values(dict[int, tuple[tuple[Meld, int], ...]]):
+    """Packed melds in every reading that may count, the one that does first, with points; read when first asked for."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        self.rules = rules
+
+    def __missing__(self, code: int) -> tuple[tuple[Meld, int], ...]:
+        found = countable(unpack(code), self.rules)
+        self[code] = tuple((meld, meld_points(meld, self.rules).total) for meld in found)
+        return self[code]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Every meld of the rules, packed; a wild one (with jokers) is the pair of its natural pieces and the whole.
+
+    `natural` and `wild` file a meld under its lowest natural piece, `natural_with` and `wild_with` under
+    each, the highest and longest first. `parts` files, under its lowest piece, each set of two or more
+    pieces that can share a meld, with how many pieces that meld lacks at least.
+    """
+
+    natural: dict[int, list[int]]
+    wild: dict[int, list[tuple[int, int]]]
+    natural_with: dict[int, list[int]]
+    wild_with: dict[int, list[tuple[int, int]]]
+    parts: dict[int, list[tuple[int, int]]]
+    values: Values
+
+
+@lru_cache(maxsize=32)
+def table(rules: Rules) -> Table:
+    """The melds of up to five pieces, enough for every question but points; made once for the rules."""
+    return _table(rules, LONGEST_PART)
+
+
+@lru_cache(maxsize=32)
+def table_for_points(rules: Rules) -> Table:
+    """The melds that questions about points need: all lengths where cutting a run can change what it is worth."""
+    return _table(rules, KING) if rules.joker_counts == Counts.CHEAPEST else table(rules)
+
+
+def _table(rules: Rules, longest: int) -> Table:
+    natural: dict[int, list[int]] = {kind: [] for kind in KINDS}
+    wild: dict[int, list[tuple[int, int]]] = {kind: [] for kind in KINDS}
+    natural_with: dict[int, list[int]] = {kind: [] for kind in KINDS}
+    wild_with: dict[int, list[tuple[int, int]]] = {kind: [] for kind in KINDS}
+    for code in sorted(_melds(rules, longest), key=_naturals, reverse=True):
+        pieces = _naturals(code)
+        for kind in kinds_in(pieces):
+            if pieces == code:
+                natural_with[kind].append(code)
+            else:
+                wild_with[kind].append((pieces, code))
+    for kind in KINDS:
+        natural[kind] = [code for code in natural_with[kind] if code & -code == kind]
+        wild[kind] = [pair for pair in wild_with[kind] if pair[0] & -pair[0] == kind]
+    return Table(natural, wild, natural_with, wild_with, _parts(), Values(rules))
+
+
+def _naturals(code: int) -> int:
+    return code & (ONE_JOKER - 1)
+
+
+def _melds(rules: Rules, longest: int) -> set[int]:
+    runs = (
+        sum(kept) + jokers * ONE_JOKER
+        for suit in range(len(SUITS))
+        for window in _windows(suit, longest)
+        for jokers in range(min(rules.jokers_per_meld, rules.jokers, len(window) - 1) + 1)
+        for kept in combinations(window, len(window) - jokers)
+    )
+    groups = (
+        sum(kept) + jokers * ONE_JOKER
+        for number in range(1, KING + 1)
+        for length in (SMALLEST_MELD, len(SUITS))
+        for jokers in range(min(rules.group_jokers, rules.jokers, length - 1) + 1)
+        for kept in combinations([_kind(number, suit) for suit in range(len(SUITS))], length - jokers)
+    )
+    return {*runs, *groups}
+
+
+def _windows(suit: int, longest: int) -> Iterator[list[int]]:
+    """The kinds of every run of one colour."""
+    for length in range(SMALLEST_MELD, longest + 1):
+        for start in range(1, HIGH_ACE - length + 2):
+            yield [_kind(number, suit) for number in range(start, start + length)]
+
+
+def _parts() -> dict[int, list[tuple[int, int]]]:
+    lacking: dict[int, int] = {}
+    windows = [window for suit in range(len(SUITS)) for window in _windows(suit, LONGEST_PART)]
+    groups = [[_kind(number, suit) for suit in range(len(SUITS))] for number in range(1, KING + 1)]
+    for meld in windows + groups:
+        least = SMALLEST_MELD if meld in groups else len(meld)
+        for held in range(2, len(meld) + 1):
+            for kept in combinations(meld, held):
+                lacks = max(least - held, 0)
+                lacking[sum(kept)] = min(lacks, lacking.get(sum(kept), lacks))
+    parts: dict[int, list[tuple[int, int]]] = {kind: [] for kind in KINDS}
+    for part, lacks in sorted(lacking.items(), key=lambda item: (item[1], -item[0])):
+        parts[part & -part].append((part, lacks))
+    return parts
+
+
+def lying(code: int, melds: Table) -> list[int]:
+    """The melds that the rack holds, of those whose lowest natural piece is its lowest."""
+    held = (code | code >> 1) & ONES
+    if not held:
+        return []
+    low, lacks = held & -held, ~held
+    found = [meld for meld in melds.natural[low] if not meld & lacks]
+    if code >> JOKER_AT:
+        found += [meld for pieces, meld in melds.wild[low] if not pieces & lacks and meld <= code]
+    return found
+
+
+def lowest(code: int) -> int:
+    """The lowest kind of natural pieces; 0 if there is none."""
+    held = (code | code >> 1) & ONES
+    return held & -held
+
+
+def always_left(code: int) -> int:
+    """All copies of the strays."""
+    stray = strays(code)
+    return code & (stray | stray << 1)
+
+
+class Effort:
+    """What a question may cost: a search that meets more remainders than this gives up with a `ValueError`.
+
+    Only dense racks of over thirty pieces come near it; nobody is kept waiting for more than about a second.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = self.left = most
+
+    def spend(self, count: int = 1) -> None:
+        """Note that so many more remainders were met."""
+        self.left -= count
+        if self.left < 0:
+            raise ValueError(f"expected a rack that can be searched in time; gave up after {self.most} ways to begin")
+
+
+def code_of(tiles: Iterable[Tile]) -> int:
+    """Pieces that are known to be sound, packed."""
+    return sum(_CODES[tile] for tile in tiles)
+
+
+def holds(code: int, tile: Tile) -> bool:
+    """Whether the packed rack holds the piece."""
+    return copies(code, _CODES[tile]) > 0
