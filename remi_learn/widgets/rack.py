@@ -182,9 +182,14 @@ class RackWidget(VBox):
     # --- pointer and keys -------------------------------------------------------------------------------------------
 
     @property
+    def handles_pieces(self) -> bool:
+        """Whether pieces can be picked and moved here at all."""
+        return True
+
+    @property
     def movable(self) -> bool:
         """Whether pieces can be picked and moved now."""
-        return True
+        return self.handles_pieces
 
     def _pressed(self, x: float, y: float) -> None:
         self.cursor = None
@@ -389,10 +394,10 @@ class RackWidget(VBox):
         return _("Type pieces, such as 5r 6r 7r, and press Enter")
 
     def _keys_help(self) -> str:
+        moving = [(_("space"), _("pick")), (_("Shift + arrows"), _("move a piece"))] if self.handles_pieces else []
         keys = [
             (_("arrows"), _("go from piece to piece")),
-            (_("space"), _("pick")),
-            (_("Shift + arrows"), _("move a piece")),
+            *moving,
             *((command.key.upper(), _(command.tip)) for command in self.commands.values() if command.key),
         ]
         return '<p class="remi-keys">' + "; ".join(f"<kbd>{key}</kbd> {escape(what)}" for key, what in keys) + "</p>"
