@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from html import escape
+from threading import RLock
 
 import ipywidgets
-from ipywidgets import HTML, Button, HBox, Layout, Text, VBox
+from ipywidgets import HTML, Button, ButtonStyle, HBox, Layout, Text, VBox
 
 from .. import rack as racks
 from .. import text
@@ -61,6 +62,11 @@ class RackWidget(VBox):
         self.view = CanvasView(say=_)
         self.status = HTML()
         self.status.add_class("remi-status")
+        # JupyterLab runs events in a thread beside that of the cells: one command at a time
+        self._one_at_a_time = RLock()
+        # buttons share what they look like: a page that is loaded again gets its widgets back sooner
+        self._row_layout = Layout(flex_flow="row wrap")
+        self._button_look = {"layout": Layout(width="auto"), "style": ButtonStyle()}
         self.commands = self._commands()
         self.buttons = {name: self._button(name) for name in self.commands}
         self._rows: dict[str, HBox] = {}
@@ -136,13 +142,14 @@ class RackWidget(VBox):
         self._try(lambda: self._change(racks.pick_tiles(self._rack, typed), self._tell_picked))
 
     def _try(self, run: Callable[..., object], *values: object) -> None:
-        try:
-            run(*values)
-        except (racks.RackRefusal, NotationError) as problem:
-            self._refused(problem)
-        except Exception as exception:  # a callback's exception would vanish: show it and go on
-            self.view.show_error(exception)
-        self.redraw()
+        with self._one_at_a_time:
+            try:
+                run(*values)
+            except (racks.RackRefusal, NotationError) as problem:
+                self._refused(problem)
+            except Exception as exception:  # a callback's exception would vanish: show it and go on
+                self.view.show_error(exception)
+            self.redraw()
 
     def _refused(self, problem: racks.RackRefusal | NotationError) -> None:
         fault = getattr(problem, "fault", None)
@@ -365,13 +372,13 @@ class RackWidget(VBox):
     def _row(self, style: str, *names: str) -> HBox:
         """A row of buttons; it wraps where the page is narrow, and is made once."""
         if style not in self._rows:
-            self._rows[style] = HBox([self.buttons[name] for name in names], layout=Layout(flex_flow="row wrap"))
+            self._rows[style] = HBox([self.buttons[name] for name in names], layout=self._row_layout)
             self._rows[style].add_class("remi-buttons")
             self._rows[style].add_class(style)
         return self._rows[style]
 
     def _button(self, name: str) -> Button:
-        button = Button(layout=Layout(width="auto"))
+        button = Button(**self._button_look)
         button.add_class(f"remi-do-{name.replace('_', '-')}")
         button.on_click(lambda _button: self.do(name))
         return button
@@ -385,7 +392,7 @@ class RackWidget(VBox):
             self._line = Text(placeholder=self.typing_example(), continuous_update=False, layout=Layout(width="100%"))
             self._line.add_class("remi-line")
             self._line.observe(self._typed, "value")
-            self._pieces_box = HBox(layout=Layout(flex_flow="row wrap"))
+            self._pieces_box = HBox(layout=self._row_layout)
             self._pieces_box.add_class("remi-buttons")
             self._more.children = (self._line, self._pieces_box, HTML(self._keys_help()))
 
@@ -414,7 +421,7 @@ class RackWidget(VBox):
         spread = self.spread()
         while len(self._pieces_box.children) < len(spread.tiles):
             place = len(self._pieces_box.children)
-            button = Button(layout=Layout(width="auto"))
+            button = Button(**self._button_look)
             button.add_class("remi-piece")
             button.on_click(lambda _button, place=place: self.movable and self.pick(place))
             self._pieces_box.children += (button,)
