@@ -29,7 +29,7 @@ check: $(WHEN_READY_TO_TEST)  ## formatting, lint, types
 	@$(BIN)/mypy
 
 unit: $(WHEN_READY_TO_TEST)
-	@$(PYTEST) -m "not browser" --doctest-modules remi_learn tests
+	@$(PYTEST) -q -m "not browser" -n 2 --doctest-modules remi_learn tests
 
 nbval: $(WHEN_READY_TO_TEST)
 	@ls notebooks/ro/*.ipynb notebooks/en/*.ipynb > /dev/null 2>&1 || { echo "The lessons are missing: make notebooks" >&2; exit 1; }

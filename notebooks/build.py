@@ -1,7 +1,7 @@
 """Makes the notebooks of both languages from the lessons, runs them, and writes them with their outputs.
 
-    python notebooks/build.py            write notebooks/ro and notebooks/en
-    python notebooks/build.py --check    write nothing; say which notebooks are not what the lessons make
+    python notebooks/build.py            write notebooks/ro, notebooks/en and the README's table of lessons
+    python notebooks/build.py --check    write nothing; say what is not as the lessons make it
 
 Widget state and model ids are left out: a notebook shows the pictures until it is run.
 """
@@ -9,7 +9,9 @@ Widget state and model ids are left out: a notebook shows the pictures until it 
 from __future__ import annotations
 
 import os
+import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import nbformat
@@ -21,7 +23,8 @@ from remi_learn.i18n import LANGUAGES
 from remi_learn.lessons import LESSONS
 from remi_learn.lessons.model import Both, Lesson
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).resolve().parent
+README = HERE.parent / "README.md"
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
 START = Both(
@@ -78,19 +81,39 @@ def _clean(made: nbformat.NotebookNode) -> nbformat.NotebookNode:
     return made
 
 
-def main(check: bool = False) -> int:
-    """Write every notebook; with `check` only compare. The number of notebooks that were different."""
-    different = 0
+def readme() -> str:
+    """The README with its table of lessons made anew."""
+    rows = ["| | lesson | lecția | exercises |", "|---|---|---|---|"]
+    for lesson in LESSONS:
+        links = [
+            f"[{text.markdown(lesson.title, code)}](notebooks/{code}/{lesson.name}.ipynb): "
+            f"{text.markdown(lesson.promise, code)}"
+            for code in ("en", "ro")
+        ]
+        rows.append(f"| {lesson.number} | {links[0]} | {links[1]} | {len(lesson.exercises)} |")
+    table = "\n".join(["<!-- lessons -->", *rows, "<!-- /lessons -->"])
+    return re.sub("<!-- lessons -->.*<!-- /lessons -->", table, README.read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
+def pages() -> Iterator[tuple[Path, str]]:
+    """Everything that is made from the lessons: where it lies, and what it should be."""
     for language in LANGUAGES:
         for lesson in LESSONS:
-            path = HERE / language / f"{lesson.name}.ipynb"
             made = nbformat.writes(notebook(lesson, language)) + "\n"
-            if path.exists() and path.read_text(encoding="utf-8") == made:
-                continue
-            different += 1
-            print(path.relative_to(HERE.parent), "is different" if check else "written")
-            if not check:
-                path.write_text(made, encoding="utf-8")
+            yield HERE / language / f"{lesson.name}.ipynb", made
+    yield README, readme()
+
+
+def main(check: bool = False) -> int:
+    """Write every page; with `check` only compare. The number of pages that were different."""
+    different = 0
+    for path, made in pages():
+        if path.exists() and path.read_text(encoding="utf-8") == made:
+            continue
+        different += 1
+        print(path.relative_to(HERE.parent), "is different" if check else "written")
+        if not check:
+            path.write_text(made, encoding="utf-8")
     return different
 
 

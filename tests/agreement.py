@@ -213,7 +213,7 @@ def out(rules: Rules, rng: Random) -> bool:
         {
             (at, then)
             for at, meld in enumerate(lying)
-            for gives, then in bruteforce.given(meld, True)
+            for gives, then in bruteforce.given(meld, game.two_for_joker)
             if not Counter(gives) - Counter(names(hand))
         },
         *about,

@@ -36,6 +36,8 @@ class Game:
     clean_needed: bool = False
     aces_open: bool = False
     hand_free: bool = False
+    two_for_joker: bool = False
+    """Both missing pieces take the joker of a group of three (R7 alone)."""
     last_discard: bool = True
     board: bool = False
     joker_doubles: bool = False
@@ -45,7 +47,15 @@ TABLA = Game(board=True, joker_doubles=True)
 ETALAT = Game(threshold=45, run_needed=True, aces_open=True, joker_doubles=True)
 _CARDS = Game(tens=True, ace=(11, 11, 11), joker=None, held_ace=11, held_joker=20)
 REMI_51 = Game(
-    run_jokers=2, tens=True, ace=(11, 11, 11), joker=None, held_ace=11, held_joker=20, threshold=51, hand_free=True
+    run_jokers=2,
+    tens=True,
+    ace=(11, 11, 11),
+    joker=None,
+    held_ace=11,
+    held_joker=20,
+    threshold=51,
+    hand_free=True,
+    two_for_joker=True,
 )
 
 
@@ -429,7 +439,7 @@ def _moves(turn: Turn, game: Game) -> list[Turn]:
         for piece in set(turn.hand):
             for grown in _grown(meld, piece, game):
                 found.append(_next(turn, _without(turn.hand, [piece]), (*others, grown)))
-        for gives, then in given(meld, game.hand_free):
+        for gives, then in given(meld, game.two_for_joker):
             if all(piece in turn.hand for piece in gives):
                 hand = (*_without(turn.hand, gives), TAKEN)
                 found.append(_next(turn, tuple(sorted(hand)), (*others, then)))

@@ -75,6 +75,11 @@ def test_the_notebook_is_what_the_lesson_makes(lesson: Lesson, language: str, mo
     assert made == written(lesson, language), "make notebooks"
 
 
+def test_the_readme_lists_the_lessons() -> None:
+    assert build().readme() == (ROOT / "README.md").read_text(encoding="utf-8"), "make notebooks"
+    assert all(f"notebooks/ro/{lesson.name}.ipynb" in build().readme() for lesson in LESSONS)
+
+
 def test_there_are_no_other_notebooks() -> None:
     there = {path.relative_to(ROOT / "notebooks").as_posix() for path in (ROOT / "notebooks").rglob("*.ipynb")}
     there = {name for name in there if ".ipynb_checkpoints" not in name}

@@ -391,7 +391,7 @@ def test_a_rack_in_words() -> None:
 @both_languages
 def test_an_empty_rack_in_words(language: str) -> None:
     SETTINGS.change(language=language)
-    assert text.spread_words(Spread(())) == {"ro": "suport gol", "en": "empty rack"}[language]
+    assert text.spread_words(Spread(())) == {"ro": "tablă goală", "en": "empty rack"}[language]
 
 
 # --- settings ---------------------------------------------------------------------------------------------------------

@@ -383,3 +383,18 @@ def test_the_typed_arrangement_is_what_lies_there_then() -> None:
 def test_keys_say_what_they_do() -> None:
     keys = [command.key for command in ExerciseWidget(EXERCISES[0]).commands.values()]
     assert len(keys) == len(set(keys)), json.dumps(keys)
+
+
+@pytest.mark.parametrize(("key", "form"), [("gap", "options"), ("one-tile", "pick"), ("arrange-nine", "arrange")])
+def test_only_what_an_exercise_is_for_can_be_done(key: str, form: str) -> None:
+    """A question has no melds to lay, and a pick none to take apart; no key does it behind the learner's back."""
+    widget = ExerciseWidget(LESSONS[0].exercise(key))
+    before = widget.board.rack
+    for letter in "mxnc":
+        press(widget, letter)
+    widget.do("more")
+    help_text = widget._more.children[-1].value
+    assert ("Lay the picked pieces" in help_text) == (form == "arrange")
+    assert ("move a piece" in help_text) == (form != "options")
+    assert said(widget) == {"options": "", "pick": "Sorted by colour.", "arrange": "Sorted by colour."}[form]
+    assert (widget.board.rack == before) == (form == "options")

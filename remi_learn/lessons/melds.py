@@ -15,7 +15,7 @@ _TILES = (
         kind="pick",
         idea=Both(
             "O piesă are un număr și o culoare. Numerele merg de la 1 la 13, iar culorile sunt patru: roșu, galben, "
-            "albastru și negru. Semnul mic de sub număr spune și el culoarea.",
+            "albastru și negru. Semnul mic de sub număr arată și el culoarea.",
             "A tile has a number and a colour. Numbers go from 1 to 13, and there are four colours: red, yellow, blue "
             "and black. The small sign under the number tells the colour too.",
         ),
@@ -144,7 +144,9 @@ _RUNS = (
             Both("După 5 vine 6, apoi 7.", "After 5 comes 6, then 7."),
         ),
         traps=(
-            Trap("no", Both("Numerele sunt la rând și culoarea este una.", "The row is complete, and in one colour.")),
+            Trap(
+                "no", Both("Numerele sunt la rând și au o singură culoare.", "The row is complete, and in one colour.")
+            ),
         ),
     ),
     Exercise(
@@ -166,7 +168,9 @@ _RUNS = (
         traps=(
             Trap(
                 "no",
-                Both("Sortate, sunt 8, 9, 10, 11: fără nicio lipsă.", "Sorted they are 8, 9, 10, 11: none missing."),
+                Both(
+                    "Sortate, sunt 8, 9, 10, 11: nu lipsește niciunul.", "Sorted they are 8, 9, 10, 11: none missing."
+                ),
             ),
         ),
     ),
@@ -245,7 +249,7 @@ _RUNS = (
         tiles="3s 10h 5s 4s 7d 6s 5c 8s",
         answer="3s 4s 5s 6s",
         wanted=Wanted(kind=Kind.RUN, size=4),
-        why=Both("3, 4, 5, 6 negru. La 8 lipsește 7.", "Black 3, 4, 5, 6. The 8 would need a 7."),
+        why=Both("3, 4, 5, 6 negru. Pentru 8 ar mai trebui 7.", "Black 3, 4, 5, 6. The 8 would need a 7."),
         hints=(
             Both("Caută culoarea care apare cel mai des.", "Look for the colour that appears most often."),
             Both("Suita este neagră și începe cu 3.", "The run is black and begins with 3."),
@@ -313,8 +317,8 @@ _ACES = (
             Trap(
                 "gap",
                 Both(
-                    "Ca 13, as, 2 nu ar lipsi nimic; tocmai trecerea peste as nu este permisă.",
-                    "As 13, ace, 2 nothing would be missing; going on over the ace is what is not allowed.",
+                    "La 13, as, 2 nu lipsește nimic, dar suita nu are voie să treacă peste as.",
+                    "In 13, ace, 2 nothing is missing, but a run may not go on over the ace.",
                 ),
             ),
             Trap("mixed_colours", Both("Toate trei sunt roșii.", "All three are red.")),
@@ -359,7 +363,7 @@ _JOKERS = (
         kind="joker_stands_for",
         idea=Both(
             "Într-o suită, jokerul ia locul unui anumit număr. De obicei se vede ușor care.",
-            "In a run the joker takes the place of a certain number. Mostly it is easy to see which.",
+            "In a run the joker takes the place of a certain number. Usually it is easy to see which.",
         ),
         goal=_JOKER,
         tiles="5d * 7d",

@@ -147,13 +147,13 @@ class CanvasView(ipywidgets.VBox):
         if self._closed:
             return False
         wanted = tuple(max(1, round(side * self.dpr)) for side in self._size)
+        cleared = wanted != (self._canvas.width, self._canvas.height)
+        if cleared:
+            self._canvas.width, self._canvas.height = wanted
         for name, pixels in zip(("width", "height"), wanted, strict=True):
             # whole screen pixels, also where the ratio is 1.25 or 1.5: half a pixel would blur everything
             setattr(self._canvas.layout, name, f"{pixels / self.dpr:g}px")
-        if wanted == (self._canvas.width, self._canvas.height):
-            return False
-        self._canvas.width, self._canvas.height = wanted
-        return True
+        return cleared
 
     def _paint(self, *layers: int) -> None:
         if self._closed:  # drawing on a closed canvas would stop all drawing on the page

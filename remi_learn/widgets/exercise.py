@@ -55,8 +55,10 @@ class ExerciseWidget(RackWidget):
             f"option_{number}": Command("", N_("Choose this answer"), str(number), self._chooser(option))
             for number, option in enumerate(self.session.options, 1)
         }
+        wanted = {"options": ("more",), "pick": ("by_number", "by_colour", "undo", "more")}.get(self.form)
+        with_pieces = {name: command for name, command in super()._commands().items() if not wanted or name in wanted}
         return {
-            **super()._commands(),
+            **with_pieces,
             **options,
             "check": Command(N_("Check"), N_("Check the answer"), "v", lambda: self._judge(self.session.check())),
             "hint": Command(N_("Hint"), N_("A hint; it costs stars"), "h", self._hint),
@@ -92,8 +94,12 @@ class ExerciseWidget(RackWidget):
         return f"{words} ↓" if name == "next" else words
 
     @property
+    def handles_pieces(self) -> bool:
+        return self.form != "options"
+
+    @property
     def movable(self) -> bool:
-        return self.form != "options" and not self.session.solved
+        return self.handles_pieces and not self.session.solved
 
     def enter(self) -> None:
         """Enter goes on when solved; else it lays the picked pieces together, or checks."""

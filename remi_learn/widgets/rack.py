@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from html import escape
+from threading import RLock
 
 import ipywidgets
-from ipywidgets import HTML, Button, HBox, Layout, Text, VBox
+from ipywidgets import HTML, Button, ButtonStyle, HBox, Layout, Text, VBox
 
 from .. import rack as racks
 from .. import text
@@ -61,6 +62,11 @@ class RackWidget(VBox):
         self.view = CanvasView(say=_)
         self.status = HTML()
         self.status.add_class("remi-status")
+        # JupyterLab runs events in a thread beside that of the cells: one command at a time
+        self._one_at_a_time = RLock()
+        # buttons share what they look like: a page that is loaded again gets its widgets back sooner
+        self._row_layout = Layout(flex_flow="row wrap")
+        self._button_look = {"layout": Layout(width="auto"), "style": ButtonStyle()}
         self.commands = self._commands()
         self.buttons = {name: self._button(name) for name in self.commands}
         self._rows: dict[str, HBox] = {}
@@ -90,7 +96,7 @@ class RackWidget(VBox):
                 N_("Meld"),
                 N_("Lay the picked pieces together as a meld"),
                 "m",
-                lambda: self._change(racks.meld(self._rack, rules), self._tell_melds),
+                lambda: self._lay(racks.meld(self._rack, rules)),
             ),
             "split": Command(
                 N_("Take apart"),
@@ -129,20 +135,21 @@ class RackWidget(VBox):
 
     def move(self, before: int) -> None:
         """Move the picked pieces before the piece at a place."""
-        self._try(lambda: self._change(racks.move(self._rack, before, self.board.rules), self._tell_melds))
+        self._try(lambda: self._lay(racks.move(self._rack, before, self.board.rules)))
 
     def type(self, typed: str) -> None:
         """What a typed line does: here, pick those pieces."""
         self._try(lambda: self._change(racks.pick_tiles(self._rack, typed), self._tell_picked))
 
     def _try(self, run: Callable[..., object], *values: object) -> None:
-        try:
-            run(*values)
-        except (racks.RackRefusal, NotationError) as problem:
-            self._refused(problem)
-        except Exception as exception:  # a callback's exception would vanish: show it and go on
-            self.view.show_error(exception)
-        self.redraw()
+        with self._one_at_a_time:
+            try:
+                run(*values)
+            except (racks.RackRefusal, NotationError) as problem:
+                self._refused(problem)
+            except Exception as exception:  # a callback's exception would vanish: show it and go on
+                self.view.show_error(exception)
+            self.redraw()
 
     def _refused(self, problem: racks.RackRefusal | NotationError) -> None:
         fault = getattr(problem, "fault", None)
@@ -167,8 +174,13 @@ class RackWidget(VBox):
         self.marks = {}
         self.say(_("As it was before."))
 
-    def _tell_melds(self) -> str:
-        found = [text.meld_sentence(meld) for meld in self.board.melds()]
+    def _lay(self, rack: racks.Rack) -> None:
+        before = self._rack.melds
+        self._change(rack, lambda: self._tell_new_melds(before))
+
+    def _tell_new_melds(self, before: tuple[tuple[int, ...], ...]) -> str:
+        both = zip(self._rack.melds, self.board.melds(), strict=True)
+        found = [text.meld_sentence(found) for meld, found in both if meld not in before]
         return " ".join(found) if found else _("Moved.")
 
     def _tell_picked(self) -> str:
@@ -177,9 +189,14 @@ class RackWidget(VBox):
     # --- pointer and keys -------------------------------------------------------------------------------------------
 
     @property
+    def handles_pieces(self) -> bool:
+        """Whether pieces can be picked and moved here at all."""
+        return True
+
+    @property
     def movable(self) -> bool:
         """Whether pieces can be picked and moved now."""
-        return True
+        return self.handles_pieces
 
     def _pressed(self, x: float, y: float) -> None:
         self.cursor = None
@@ -355,13 +372,13 @@ class RackWidget(VBox):
     def _row(self, style: str, *names: str) -> HBox:
         """A row of buttons; it wraps where the page is narrow, and is made once."""
         if style not in self._rows:
-            self._rows[style] = HBox([self.buttons[name] for name in names], layout=Layout(flex_flow="row wrap"))
+            self._rows[style] = HBox([self.buttons[name] for name in names], layout=self._row_layout)
             self._rows[style].add_class("remi-buttons")
             self._rows[style].add_class(style)
         return self._rows[style]
 
     def _button(self, name: str) -> Button:
-        button = Button(layout=Layout(width="auto"))
+        button = Button(**self._button_look)
         button.add_class(f"remi-do-{name.replace('_', '-')}")
         button.on_click(lambda _button: self.do(name))
         return button
@@ -375,19 +392,19 @@ class RackWidget(VBox):
             self._line = Text(placeholder=self.typing_example(), continuous_update=False, layout=Layout(width="100%"))
             self._line.add_class("remi-line")
             self._line.observe(self._typed, "value")
-            self._pieces_box = HBox(layout=Layout(flex_flow="row wrap"))
+            self._pieces_box = HBox(layout=self._row_layout)
             self._pieces_box.add_class("remi-buttons")
-            self._more.children = (HTML(self._keys_help()), self._line, self._pieces_box)
+            self._more.children = (self._line, self._pieces_box, HTML(self._keys_help()))
 
     def typing_example(self) -> str:
         """What stands in the empty line for typing."""
         return _("Type pieces, such as 5r 6r 7r, and press Enter")
 
     def _keys_help(self) -> str:
+        moving = [(_("space"), _("pick")), (_("Shift + arrows"), _("move a piece"))] if self.handles_pieces else []
         keys = [
             (_("arrows"), _("go from piece to piece")),
-            (_("space"), _("pick")),
-            (_("Shift + arrows"), _("move a piece")),
+            *moving,
             *((command.key.upper(), _(command.tip)) for command in self.commands.values() if command.key),
         ]
         return '<p class="remi-keys">' + "; ".join(f"<kbd>{key}</kbd> {escape(what)}" for key, what in keys) + "</p>"
@@ -404,7 +421,7 @@ class RackWidget(VBox):
         spread = self.spread()
         while len(self._pieces_box.children) < len(spread.tiles):
             place = len(self._pieces_box.children)
-            button = Button(layout=Layout(width="auto"))
+            button = Button(**self._button_look)
             button.add_class("remi-piece")
             button.on_click(lambda _button, place=place: self.movable and self.pick(place))
             self._pieces_box.children += (button,)

@@ -217,6 +217,7 @@ class Notebook:
         self.allowed_errors = list(ALLOWED_ERRORS)
         self.sent: list[str | bytes] = []  # what went to a kernel
         self.received = 0
+        self._opened = False
         self.saves: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("websocket", self._count_frames)
@@ -239,6 +240,14 @@ class Notebook:
 
     def open(self) -> None:
         """Open it, or open it again (a reload, the kernel stays alive), and wait until its kernel is ready."""
+        self._load()
+        for _ in range(3 if self._opened else 0):
+            if not self._lost_widgets():
+                break
+            self._load()
+        self._opened = True
+
+    def _load(self) -> None:
         reset = "?reset" if self.server.kind == "lab" else ""
         self.received = 0
         self.page.goto(self.server.page_of(self.name) + reset)
@@ -246,6 +255,16 @@ class Notebook:
         while not self.received:  # until the kernel has answered, the page only takes it for ready
             self.page.wait_for_timeout(50)
         self.page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", state="attached")
+
+    def _lost_widgets(self) -> bool:
+        """Whether JupyterLab has given up on widgets that the kernel has, so that a learner would reload once more.
+
+        Its manager (5.0.16, `get_model`) waits two seconds for a widget; when all of them arrive just as that time
+        ends, on a machine that has much to do, it says "model not found" and never looks again.
+        """
+        outputs = "[...document.querySelectorAll('.jp-OutputArea-output')].map((output) => output.textContent)"
+        self.page.wait_for_function(f"!{outputs}.includes('Loading widget...')")
+        return self.page.evaluate(f"{outputs}.includes('Error displaying widget: model not found')")
 
     def run_all(self) -> None:
         """Run every cell by keyboard, from the first, and wait until all have been run."""

@@ -14,7 +14,7 @@ from playwright.sync_api import Locator
 
 from remi_learn.lessons import LESSONS
 from remi_learn.settings import SETTINGS
-from remi_learn.widgets import ExerciseWidget
+from remi_learn.widgets import ExerciseWidget, RackWidget
 from walkthrough import steps
 
 LESSON = LESSONS[0]
@@ -240,6 +240,33 @@ def test_reload_run_again_scroll_away(lab: Server, open_notebook: Callable[..., 
     again = Card(notebook, "pick-a-run")
     card.page.wait_for_function("document.querySelectorAll('.remi-ex-pick-a-run canvas').length === 1")
     works(again)
+
+
+@pytest.mark.parametrize("way", ["mouse", "finger"])
+def test_dragging_a_piece_to_its_fellows_lays_a_meld(
+    lab: Server, notebook7: Server, open_notebook: Callable[..., Notebook], way: str
+) -> None:
+    cells = ["from remi_learn.widgets import RackWidget", 'RackWidget("5h 6h 9c 7h")']
+    notebook = open_notebook(lab, cells) if way == "mouse" else open_notebook(notebook7, cells, **PHONE)
+    canvas = notebook.canvas().show()
+    told = notebook.page.locator(".remi-card p[hidden]").element_handle()
+    notebook.page.wait_for_function("text => text.textContent.startsWith('1: red 5;')", arg=told)
+    width = canvas.size()["css_width"]
+    twin = RackWidget("5h 6h 9c 7h")
+    twin.view.companion.width = round(width)
+    boxes = {face.place: face.box for face in twin.picture.faces}
+    start = canvas.at(boxes[3].x + boxes[3].w / 2, boxes[3].y + boxes[3].h / 2)
+    end = canvas.at(boxes[2].x + 4, boxes[2].y + boxes[2].h / 2)
+    if way == "mouse":
+        notebook.page.mouse.move(*start)
+        notebook.page.mouse.down()
+        notebook.page.mouse.move(*end, steps=10)
+        notebook.page.mouse.up()
+    else:
+        notebook.touch.drag(start, end)
+    notebook.page.wait_for_function(
+        "text => text.textContent === '1: red 5 (run · 3); 2: red 6; 3: red 7; 4: blue 9'", arg=told
+    )
 
 
 def test_two_views_of_one_widget(lab: Server, open_notebook: Callable[..., Notebook]) -> None:
