@@ -93,7 +93,7 @@ def main() -> None:
         [
             "## A click on the rack",
             "",
-            f"`python -m benchmarks.bench_redraw`: fifteen tiles in JupyterLab, medians of {ROUNDS} clicks each, in turn.",
+            f"15 tiles in JupyterLab, medians of {ROUNDS} clicks each, in turn: `python -m benchmarks.bench_redraw`.",
             "",
             table(("from the click to the last mark of the picture", "time"), rows),
         ]

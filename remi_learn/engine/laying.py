@@ -120,7 +120,7 @@ def layoffs(hand: Rack, table: Sequence[Laid], rules: Rules) -> tuple[LayOff, ..
     ways = [
         way
         for at, meld in enumerate(melds)
-        for way in (*_growths(at, meld, code, rules), *_takes(at, meld, code, rules))
+        for way in (*_growths(at, meld, code, rules), *_takes(at, meld, code, 1 + rules.free_by_two))
     ]
     return tuple(ways)
 
@@ -166,7 +166,7 @@ def may_use(code: int, melds: tuple[Meld, ...], must: int, owed: int, rules: Rul
         if fits and may_use(code - meld, melds, 0, max(owed - wild, 0), rules):
             return True
     for at, meld_there in enumerate(melds):
-        ways = (*_growths(at, meld_there, code, rules), *_takes(at, meld_there, code, rules))
+        ways = (*_growths(at, meld_there, code, rules), *_takes(at, meld_there, code, 1 + rules.free_by_two))
         for way in ways:
             given = code_of(way.tiles)
             if copies(given, need) or way.taken:
@@ -204,7 +204,11 @@ def grown(meld: Meld, rules: Rules) -> tuple[tuple[int, Tile, Meld], ...]:
 @lru_cache(maxsize=16384)
 def freeing(meld: Meld, rules: Rules) -> tuple[tuple[tuple[Tile, ...], Meld], ...]:
     """The pieces that take a joker out of a meld, and the meld then (E6, R7, C6)."""
-    return tuple((way.tiles, way.result) for way in _takes(0, meld, ONES, rules)) if JOKER in meld.pieces else ()
+    return (
+        tuple((way.tiles, way.result) for way in _takes(0, meld, ONES, 1 + rules.free_by_two))
+        if JOKER in meld.pieces
+        else ()
+    )
 
 
 def _one_of(hand: Rack, using: Rack, rules: Rules) -> int:
@@ -375,8 +379,8 @@ def _grow_group(at: int, meld: Meld, code: int, rules: Rules) -> Iterator[LayOff
 _GROW: dict[Kind, Callable[[int, Meld, int, Rules], Iterator[LayOff]]] = {Kind.RUN: _grow_run, Kind.GROUP: _grow_group}
 
 
-def _takes(at: int, meld: Meld, code: int, rules: Rules) -> Iterator[LayOff]:
-    """The ways to take one joker of a meld."""
+def _takes(at: int, meld: Meld, code: int, most: int) -> Iterator[LayOff]:
+    """The ways to take one joker of a meld by at most so many pieces."""
     naturals = [tile for tile in meld.tiles if not tile.wild]
     for joker in (tile for tile in meld.tiles if tile.wild):
         exact = Tile(joker.rank, joker.suit)
@@ -384,7 +388,7 @@ def _takes(at: int, meld: Meld, code: int, rules: Rules) -> Iterator[LayOff]:
             given = [exact]
         else:
             given = [Tile(joker.rank, suit) for suit in SUITS if all(tile.suit != suit for tile in naturals)]
-        if len(given) <= 1 + rules.free_by_two and all(holds(code, tile) for tile in given):
+        if len(given) <= most and all(holds(code, tile) for tile in given):
             tiles = [exact if tile == joker else tile for tile in meld.tiles]
             if meld.kind is Kind.GROUP:
                 tiles = sorted(naturals + given, key=lambda tile: SUITS.index(tile.suit))
@@ -399,7 +403,8 @@ def _takings(
         yield code, melds, ()
         return
     yield from _takings(code, melds, at + 1, rules)
-    for take in _takes(at, melds[at], code, rules):
+    # one missing piece laid off makes three naturals, so in every game two pieces take the joker in two moves
+    for take in _takes(at, melds[at], code, 2):
         hand = code - code_of(take.tiles) + ONE_JOKER
         for rest, now, more in _takings(hand, (*melds[:at], take.result, *melds[at + 1 :]), at, rules):
             yield rest, now, (take, *more)
