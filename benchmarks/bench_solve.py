@@ -217,7 +217,8 @@ def main() -> None:
 Measured by `python -m benchmarks.bench_solve` on {report.machine()}: medians of {chosen.rounds} rounds, both sides
 taking turns on the same new racks in one run. A ratio above 1 means that we are faster. Peers are timed as a user
 calls them, building a rack's model included. OpenSpiel is C++ and asks less (one pack, no jokers, ten cards), shanten
-is another game; both are shown because they are the nearest work there is. Skipped here: {", ".join(skipped) or "none"}.
+is another game; both are shown because they are the nearest work there is.
+Skipped here: {", ".join(skipped) or "none"}.
 
 {report.table(["question", "racks", "ours", "peer", "peer's", "ratio", "aim"], rows)}
 

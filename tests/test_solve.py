@@ -77,6 +77,12 @@ def test_going_out_agrees_with_brute_force(rules: Rules, rng: Random) -> None:
     assert sum(agreement.out(rules, rng) for _ in range(250)) > 10
 
 
+@pytest.mark.parametrize("rules", GAMES, ids=NAMES)
+def test_points_agree_with_brute_force(rules: Rules, rng: Random) -> None:
+    opened = sum(agreement.points(rules, rng) for _ in range(300))
+    assert opened > 5 or rules is TABLA
+
+
 @pytest.mark.parametrize("kind", ["random", "closable", "near"])
 def test_thirty_pieces_after_breaking_the_row(kind: str, rng: Random) -> None:
     for _ in range(4):
