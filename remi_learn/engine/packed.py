@@ -154,6 +154,25 @@ class Values(dict[int, tuple[tuple[Meld, int], ...]]):
         return self[code]
 
 
+class Bounds(dict[int, int]):
+    """The most points that packed pieces can be worth in melds, each for itself; counted when first asked for."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        aces = rules.ace_laid if isinstance(rules.ace_laid, tuple) else (rules.ace_laid,)
+        numbers = {kind: max(aces) if tile.rank == 1 else rules.values[tile.rank - 2] for kind, tile in KINDS.items()}
+        joker = max(numbers.values()) if rules.joker_laid is None else rules.joker_laid
+        self.kinds = {**numbers, ONE_JOKER: joker}
+
+    def __missing__(self, code: int) -> int:
+        self[code] = found = self.of(code)
+        return found
+
+    def of(self, code: int) -> int:
+        """The same for pieces that are not worth keeping in mind."""
+        return sum(self.kinds[kind] * copies(code, kind) for kind in kinds_in(code))
+
+
 @dataclass(frozen=True)
 class Table:
     """Every meld of the rules, packed; a wild one (with jokers) is the pair of its natural pieces and the whole.
@@ -169,6 +188,7 @@ class Table:
     wild_with: dict[int, list[tuple[int, int]]]
     parts: dict[int, list[tuple[int, int]]]
     values: Values
+    bounds: Bounds
     two_jokers: bool
     """Whether any meld holds two jokers, so that any piece may lie in one."""
 
@@ -224,6 +244,7 @@ def _table(rules: Rules, longest: int) -> Table:
         wild_with,
         _parts(),
         Values(rules),
+        Bounds(rules),
         max(rules.jokers_per_meld, rules.group_jokers) > 1,
     )
 
@@ -283,6 +304,18 @@ def lying(code: int, melds: Table) -> list[int]:
     if code >> JOKER_AT:
         found += [meld for pieces, meld in melds.wild[low] if not pieces & lacks and meld <= code]
     return found
+
+
+def all_wild(code: int, melds: Table) -> list[int]:
+    """The melds with jokers that the rack holds."""
+    lacks = ~(code | code >> 1)
+    wild = (pair for kind in kinds_in(code & (ONE_JOKER - 1)) for pair in melds.wild[kind])
+    return [meld for pieces, meld in wild if not pieces & lacks and meld <= code]
+
+
+def hopeless(code: int, spare: int) -> bool:
+    """Whether more pieces lie in no natural meld than can be left over or be helped by jokers."""
+    return strays(code).bit_count() > spare + MOST_HELPED * (code >> JOKER_AT)
 
 
 def lowest(code: int) -> int:

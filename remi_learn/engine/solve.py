@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from .boards import COSTS, Boards, all_boards, fits, gains_of, most_placed, most_points, retrace, shown
+from .boards import COSTS, Boards, MostPoints, all_boards, fits, gains_of, most_placed, shown
 from .melds import Meld, readings
 from .nearest import Nearest, nearest
 from .packed import (
@@ -21,6 +21,7 @@ from .packed import (
     ONES,
     Effort,
     copies,
+    hopeless,
     kinds_in,
     lonely,
     pack,
@@ -156,13 +157,16 @@ def best_close(rack: Rack, rules: Rules, *, atu: Rack = (), bonus: int = 0) -> C
     >>> way.paid, way.discard, [str(meld) for meld in way.melds]
     (100, 7d, ['5h 6h 7h 8h 9h', '2c 3c 4c', 'Qs Ks As', '10d 10c 10s'])
     """
-    melds, known, effort = table_for_points(rules), ({0: 0}, {0: -1}), Effort(MOST_REMAINDERS // 2)
+    code, keep = _held(rack, rules, atu)
+    if hopeless(code, 1):
+        return None
+    search = MostPoints(code, keep, table_for_points(rules))
     best: tuple[int, list[int], int, int] | None = None
-    for code, spare, keep, joker in _starts(rack, rules, atu):
-        points = most_points(code, spare, keep, melds, known, effort)
+    for rest, spare, joker in _starts(code, keep, rules):
+        points = search.of(rest, spare, search.whole - (search.melds.bounds[joker] if joker else 0))
         paid = (points + bonus) * (rules.closing_joker if joker else 1)
         if points >= 0 and (best is None or paid > best[0]):
-            best = paid, *retrace(code, spare, keep, melds, known), joker
+            best = paid, *search.trace(rest, spare), joker
     if best is None:
         return None
     _, board, left, joker = best
@@ -300,15 +304,14 @@ def _endings(rack: Rack, rules: Rules, atu: Rack) -> Iterator[tuple[Tile | None,
         yield None, code
 
 
-def _starts(rack: Rack, rules: Rules, atu: Rack) -> Iterator[tuple[int, int, int, int]]:
-    """What must lie in melds but for how many pieces, which of them none may be, and the joker discarded if one is."""
-    code, keep = _held(rack, rules, atu)
+def _starts(code: int, keep: int, rules: Rules) -> Iterator[tuple[int, int, int]]:
+    """What must lie in melds, but for how many natural pieces, and the joker discarded if one is."""
     if code:
-        yield code, 1, keep, 0
+        yield code, 1, 0
     if code >= ONE_JOKER and keep != ONE_JOKER:
-        yield code - ONE_JOKER, 0, 0, ONE_JOKER
+        yield code - ONE_JOKER, 0, ONE_JOKER
     if code and not rules.final_discard:
-        yield code, 0, 0, 0
+        yield code, 0, 0
 
 
 def _factor(discard: Tile | None, rules: Rules) -> int:
