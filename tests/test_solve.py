@@ -464,6 +464,13 @@ def test_the_order_of_the_pieces_never_matters(rng, rules: Rules, kind: str) -> 
     assert [ask(format_tiles(rack), rules) for ask in (can_close, closings, arrange, distance)] == before
 
 
+def test_a_rack_packed_beforehand_has_the_same_answers(rng: Random) -> None:
+    rack = racks.closable_rack(rng, 15, TABLA)
+    ready = packed.Packed(packed.pack(rack, TABLA))
+    for ask in (can_close, closings, best_close, arrange, distance, discards):
+        assert ask(ready, TABLA) == ask(rack, TABLA)
+
+
 def test_a_bounded_memory_of_tables() -> None:
     for points in range(2 * packed.MOST_TABLES):
         can_close("5h 6h 7h Kc", ETALAT.house(ace_in_hand=points))

@@ -45,7 +45,9 @@ def fits(code: int, spare: int, melds: Table) -> bool:
     count = stray.bit_count()
     if count > spare + MOST_HELPED * jokers:
         return False
-    if jokers and _one_lies_with_joker(code, stray, spare, melds):
+    if not jokers:
+        return _split(code - stray, spare - count, melds)
+    if _one_lies_with_joker(code, stray, spare, melds):
         return True
     return count <= spare and fits(code - stray, spare - count, melds)
 
@@ -200,40 +202,55 @@ def gains_of(rules: Rules, by: str) -> Gains:
 
 def most_placed(code: int, melds: Table, gains: Gains) -> list[int]:
     """The melds that save the most."""
-    known: dict[int, int] = {}
-    effort = Effort(MOST_REMAINDERS)
-
-    def most(code: int, whole: int) -> int:
-        """The most that melds of these pieces save, which is never more than the whole."""
-        code -= never_placed(code, melds)
-        found = known.get(code)
-        if found is None and ONE_JOKER <= code < 2 * ONE_JOKER and strays(code) == (code | code >> 1) & ONES:
-            # no natural melds at all, so one meld with the joker is all there can be
-            found = known[code] = max((gains[meld] for meld in all_wild(code, melds)), default=0)
-        if found is None:
-            found = 0
-            for meld in lying(code, melds):
-                found = max(found, gains[meld] + most(code - meld, whole - gains[meld]))
-                if found == whole:
-                    break
-            low = lowest(code)
-            if low and found < whole:
-                found = max(found, most(code - low, whole - gains[low]))
-            known[code] = found
-            effort.spend()
-        return found
-
-    code -= never_placed(code, melds)
+    search = _MostPlaced(melds, gains)
     board: list[int] = []
-    saved = most(code, gains[code]) if code else 0
+    code -= never_placed(code, melds)
+    saved = search.of(code, gains[code]) if code else 0
     while saved:
-        meld = next((m for m in lying(code, melds) if gains[m] + most(code - m, saved - gains[m]) == saved), 0)
+        if _one_meld_at_most(code):
+            board.append(next(meld for meld in all_wild(code, melds) if gains[meld] == saved))
+            break
+        ways = lying(code, melds)
+        meld = next((way for way in ways if gains[way] + search.of(code - way, saved - gains[way]) == saved), 0)
         if meld:
             board.append(meld)
             saved -= gains[meld]
         code -= meld or lowest(code)
-        code -= never_placed(code, melds)
+        code -= never_placed(code, melds) if code < ONE_JOKER else 0
     return board
+
+
+def _one_meld_at_most(code: int) -> bool:
+    """Whether there is one joker and no natural meld."""
+    return ONE_JOKER <= code < 2 * ONE_JOKER and strays(code) == (code | code >> 1) & ONES
+
+
+class _MostPlaced:
+    """The search for melds that save the most of the cost of what is left over."""
+
+    def __init__(self, melds: Table, gains: Gains) -> None:
+        self.melds, self.gains, self.effort = melds, gains, Effort(MOST_REMAINDERS)
+        self.known: dict[int, int] = {0: 0}
+
+    def of(self, code: int, whole: int) -> int:
+        """The most that melds of these pieces save; never more than the whole, so that ends the search."""
+        if code < ONE_JOKER:
+            code -= never_placed(code, self.melds)
+        found = self.known.get(code)
+        if found is None:
+            found = self.known[code] = self._search(code, whole)
+            self.effort.spend()
+        return found
+
+    def _search(self, code: int, whole: int) -> int:
+        if _one_meld_at_most(code):
+            return max((self.gains[meld] for meld in all_wild(code, self.melds)), default=0)
+        found, low = 0, lowest(code)
+        for meld in lying(code, self.melds):
+            found = max(found, self.gains[meld] + self.of(code - meld, whole - self.gains[meld]))
+            if found == whole:
+                return found
+        return max(found, self.of(code - low, whole - self.gains[low])) if low else found
 
 
 def shown(board: Iterable[Meld], rules: Rules) -> tuple[Meld, ...]:

@@ -18,6 +18,7 @@ from .packed import (
     ONE_JOKER,
     ONES,
     Effort,
+    Rack,
     code_of,
     copies,
     holds,
@@ -34,7 +35,6 @@ from .packed import (
 )
 from .rules import Lies, Rules
 from .scoring import Opening, check_deck, laid, may_open, opening_points, opens_alone, qualifies
-from .solve import Rack
 from .tiles import JOKER, SUITS, Tile
 
 Laid = Meld | str | Iterable[Tile]

@@ -42,20 +42,34 @@ def _kind(rank: int, suit: int) -> int:
     return 1 << 8 * ((rank - 1) % KING) + 2 * suit
 
 
-KINDS = {_kind(rank, place): Tile(rank, suit) for rank in range(1, KING + 1) for place, suit in enumerate(SUITS)}
-"""The 52 kinds as bits, from the lowest, and their tiles."""
+KINDS = {
+    _kind(rank, place): parse_tiles(f"{rank}{suit}")[0]
+    for rank in range(1, KING + 1)
+    for place, suit in enumerate(SUITS)
+}
+"""The 52 kinds as bits, from the lowest, and their tiles: those that notation gives, which are found quickest."""
 _CODES = {**{tile: kind for kind, tile in KINDS.items()}, JOKER: ONE_JOKER}
 _code = _CODES.__getitem__
 _OF_SUIT = [sum(_kind(rank, suit) for rank in range(1, KING + 1)) for suit in range(len(SUITS))]
 
 
-def pack(rack: str | Iterable[Tile], rules: Rules) -> int:
+class Packed(int):
+    """A rack packed beforehand, `Packed(pack(rack, rules))`, for whoever asks many questions about it."""
+
+
+Rack = str | Packed | Iterable[Tile]
+"""How a rack can be given: notation, or tiles, or packed for the same rules."""
+
+
+def pack(rack: Rack, rules: Rules) -> int:
     """The rack as one integer; `ValueError` if it names what is no piece or holds more copies than there are.
 
     >>> from remi_learn import TABLA
     >>> pack("Ah Ah Ad", TABLA), pack("*", TABLA) == ONE_JOKER
     (6, True)
     """
+    if isinstance(rack, Packed):
+        return int(rack)
     tiles = parse_tiles(rack) if isinstance(rack, str) else tuple(rack)
     try:
         code = sum(map(_code, tiles))

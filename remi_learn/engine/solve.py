@@ -20,6 +20,7 @@ from .packed import (
     ONE_JOKER,
     ONES,
     Effort,
+    Rack,
     copies,
     hopeless,
     kinds_in,
@@ -35,8 +36,6 @@ from .packed import (
 from .rules import Lies, Rules
 from .scoring import Points, meld_points
 from .tiles import Tile
-
-Rack = str | Iterable[Tile]
 
 
 @dataclass(frozen=True)
