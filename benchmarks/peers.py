@@ -70,27 +70,35 @@ class Models:
 
 
 class CpSat(Models):
-    """OR-tools' CP-SAT, one worker."""
+    """OR-tools' CP-SAT, one worker, the model written as its manual does: variables, loops, sums."""
 
-    def _model(self, rack: Rack, left: int | None) -> tuple[Any, Any, Any, Any]:
+    def __init__(self, rules_name: str = TABLA.name) -> None:
+        super().__init__(rules_name)
+        pairs = [[(KINDS[at], int(count)) for at, count in enumerate(row) if count] for row in self.columns]
+        self.melds = list(zip(pairs, map(int, self.points), strict=True))
+
+    def _model(self, rack: Rack, left: int | None) -> tuple[Any, Any, list[Any], list[Any]]:
         from ortools.sat.python import cp_model
 
-        counts = self.counts(rack)
-        rows = self.lying(counts)
+        counts = Counter(rack)
         model = cp_model.CpModel()
-        uses = [model.new_int_var(0, 2, "") for _ in rows]
-        spare = {}
-        for kind in self.np.nonzero(counts)[0]:
-            spare[kind] = model.new_int_var(0, int(counts[kind]), "")
-            column = self.columns[rows, kind]
-            terms = [use for use, count in zip(uses, column, strict=True) if count]
-            weights = [int(count) for count in column if count]
-            model.add(cp_model.LinearExpr.weighted_sum(terms, weights) + spare[kind] == int(counts[kind]))
+        terms: dict[Tile, list[Any]] = {tile: [] for tile in counts}
+        worth = []
+        for pieces, points in self.melds:
+            if all(counts[tile] >= count for tile, count in pieces):
+                use = model.new_int_var(0, 2, "")
+                worth.append(use * points)
+                for tile, count in pieces:
+                    terms[tile].append(use * count)
+        spare = []
+        for tile, count in counts.items():
+            spare.append(model.new_int_var(0, count, ""))
+            model.add(sum(terms[tile]) + spare[-1] == count)
         if left is not None:
-            model.add(sum(spare.values()) == left)
+            model.add(sum(spare) == left)
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
-        return model, solver, (uses, rows), spare
+        return model, solver, worth, spare
 
     def close(self, rack: Rack) -> bool:
         """Does it close?"""
@@ -103,14 +111,14 @@ class CpSat(Models):
         """What is the most that melds show at a close?"""
         from ortools.sat.python import cp_model
 
-        model, solver, (uses, rows), _ = self._model(rack, 1)
-        model.maximize(cp_model.LinearExpr.weighted_sum(uses, [int(point) for point in self.points[rows]]))
+        model, solver, worth, _ = self._model(rack, 1)
+        model.maximize(sum(worth))
         return round(solver.objective_value) if solver.solve(model) == cp_model.OPTIMAL else None
 
     def least_left(self, rack: Rack) -> int:
         """How many pieces are left over at least?"""
         model, solver, _, spare = self._model(rack, None)
-        model.minimize(sum(spare.values()))
+        model.minimize(sum(spare))
         solver.solve(model)
         return round(solver.objective_value)
 

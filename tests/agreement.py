@@ -26,6 +26,8 @@ from remi_learn import (
     distance,
     going_out,
     layoffs,
+    may_open,
+    meld_points,
     openings,
     rack_points,
     useful,
@@ -219,6 +221,36 @@ def out(rules: Rules, rng: Random) -> bool:
         *about,
     )
     return wanted
+
+
+def points(rules: Rules, rng: Random) -> bool:
+    """What are pieces worth laid or left, and do the melds open?"""
+    game, rest = bruteforce.GAMES[rules.name], Counter(racks.deck(rules))
+    table = _table(rng, rules)
+    rest.subtract(piece for meld in table for piece in meld.pieces)
+    if min(rest.values()) < 0:
+        table = table[:1]
+    total, run, clean, aces = 0, False, False, False
+    for meld in table:
+        pieces = list(meld.pieces)
+        rng.shuffle(pieces)
+        brute = next(
+            found
+            for found in bruteforce.melds_of(Counter(names(pieces)), game, len(pieces))
+            if len(found.pieces) == len(pieces) and found.kind == meld.kind
+        )
+        _same(meld_points(pieces, rules).total, bruteforce.points(brute, game), rules.name, *pieces)
+        total += bruteforce.points(brute, game, opening=True)
+        run, clean = run or meld.kind == "run", clean or (meld.kind == "run" and JOKER not in pieces)
+        aces = aces or (meld.kind == "group" and meld.tiles[0].rank == 1)
+    needs = (run or not game.run_needed) and (clean or not game.clean_needed)
+    opens = bool(table) and not game.board and ((total >= game.threshold and needs) or (aces and game.aces_open))
+    found = may_open([meld.pieces for meld in table], rules)
+    _same((bool(found), found.points.total), (opens, total), rules.name, *table)
+    rack = racks.random_rack(rng, rng.randint(0, 15), rules)
+    wanted = sum(bruteforce.held_points(piece, game) for piece in names(rack))
+    _same(rack_points(rack, rules).total, wanted, rules.name, *rack)
+    return opens
 
 
 QUESTIONS: dict[str, Callable[[Rules, Rack], bool]] = {

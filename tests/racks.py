@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from remi_learn import JOKER, Rules, Tile
+from remi_learn import JOKER, Rules, Tile, format_tiles, parse_tiles
 
 SUITS = "hdcs"
 Rack = tuple[Tile, ...]
+EVERY = parse_tiles(" ".join(f"{number}{suit}" for number in range(1, 14) for suit in SUITS))
 
 
 def deck(rules: Rules) -> list[Tile]:
     """Every piece of the game."""
-    return [Tile(n, s) for n in range(1, 14) for s in SUITS for _ in range(rules.packs)] + [JOKER] * rules.jokers
+    return [tile for tile in EVERY for _ in range(rules.packs)] + [JOKER] * rules.jokers
 
 
 def random_rack(rng: Random, size: int, rules: Rules) -> Rack:
@@ -58,7 +59,12 @@ def _with_more(rng: Random, pieces: list[Tile], more: int, rules: Rules) -> Rack
         rest.remove(tile)
     rack = pieces + rng.sample(rest, more)
     rng.shuffle(rack)
-    return tuple(rack)
+    return _as_dealt(rack)
+
+
+def _as_dealt(rack: list[Tile]) -> Rack:
+    """The same pieces as they come from notation."""
+    return parse_tiles(format_tiles(rack))
 
 
 def closable_rack(rng: Random, size: int, rules: Rules) -> Rack:
@@ -88,7 +94,7 @@ def adversarial_rack(rng: Random, size: int, rules: Rules) -> Rack:
         width, start = width + 1, start - (start > 1)
     pieces = rng.sample(pool, size - jokers) + [JOKER] * jokers
     rng.shuffle(pieces)
-    return tuple(pieces)
+    return _as_dealt(pieces)
 
 
 KINDS: dict[str, Callable[[Random, int, Rules], Rack]] = {

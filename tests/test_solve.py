@@ -77,6 +77,12 @@ def test_going_out_agrees_with_brute_force(rules: Rules, rng: Random) -> None:
     assert sum(agreement.out(rules, rng) for _ in range(250)) > 10
 
 
+@pytest.mark.parametrize("rules", GAMES, ids=NAMES)
+def test_points_agree_with_brute_force(rules: Rules, rng: Random) -> None:
+    opened = sum(agreement.points(rules, rng) for _ in range(300))
+    assert opened > 5 or rules is TABLA
+
+
 @pytest.mark.parametrize("kind", ["random", "closable", "near"])
 def test_thirty_pieces_after_breaking_the_row(kind: str, rng: Random) -> None:
     for _ in range(4):
@@ -456,6 +462,13 @@ def test_the_order_of_the_pieces_never_matters(rng, rules: Rules, kind: str) -> 
     before = [ask(rack, rules) for ask in (can_close, closings, arrange, distance)]
     rng.shuffle(rack)
     assert [ask(format_tiles(rack), rules) for ask in (can_close, closings, arrange, distance)] == before
+
+
+def test_a_rack_packed_beforehand_has_the_same_answers(rng: Random) -> None:
+    rack = racks.closable_rack(rng, 15, TABLA)
+    ready = packed.Packed(packed.pack(rack, TABLA))
+    for ask in (can_close, closings, best_close, arrange, distance, discards):
+        assert ask(ready, TABLA) == ask(rack, TABLA)
 
 
 def test_a_bounded_memory_of_tables() -> None:

@@ -14,9 +14,12 @@ from .packed import (
     KINDS,
     MOST_HELPED,
     MOST_REMAINDERS,
+    ONE_JOKER,
     ONES,
     Effort,
     Table,
+    all_wild,
+    kinds_in,
     lowest,
     lying,
     never_placed,
@@ -42,7 +45,9 @@ def fits(code: int, spare: int, melds: Table) -> bool:
     count = stray.bit_count()
     if count > spare + MOST_HELPED * jokers:
         return False
-    if jokers and _one_lies_with_joker(code, stray, spare, melds):
+    if not jokers:
+        return _split(code - stray, spare - count, melds)
+    if _one_lies_with_joker(code, stray, spare, melds):
         return True
     return count <= spare and fits(code - stray, spare - count, melds)
 
@@ -93,41 +98,51 @@ def _split(code: int, spare: int, melds: Table) -> bool:
     return not spare
 
 
-Known = tuple[dict[int, int], dict[int, int]]
-"""For each number of pieces to be left over (0 or 1), the most points of what remains of a rack."""
+class MostPoints:
+    """The search for the board with most points; `keep` is a kind that may not be left over (0: any may)."""
 
+    def __init__(self, code: int, keep: int, melds: Table) -> None:
+        self.keep, self.melds, self.effort = keep, melds, Effort(MOST_REMAINDERS // 2)
+        self.whole = melds.bounds.of(code)
+        self.cheapest = min((melds.bounds.kinds[kind] for kind in kinds_in(code)), default=0)
+        # for each number of pieces to be left over, the most points of what remains of the rack
+        self.known: tuple[dict[int, int], dict[int, int]] = ({0: 0}, {0: -1})
 
-def most_points(code: int, spare: int, keep: int, melds: Table, known: Known, effort: Effort) -> int:
-    """The most points of melds that hold the rack but for `spare` natural pieces, never `keep`; -1 if none do."""
-    found = known[spare].get(code)
-    if found is None:
-        found = -1
-        piece, ways = options(code, spare, melds)
-        for meld in ways:
-            rest = most_points(code - meld, spare, keep, melds, known, effort)
-            if rest >= 0:
-                found = max(found, rest + melds.values[meld][0][1])
-        if spare and piece and piece != keep:
-            found = max(found, most_points(code - piece, 0, keep, melds, known, effort))
-        known[spare][code] = found
-        effort.spend()
-    return found
+    def of(self, code: int, spare: int, whole: int) -> int:
+        """The most points of melds that hold all but `spare` natural pieces; -1 if none do.
 
+        `whole`: what the pieces can be worth at most; once that is reached nothing better need be sought.
+        """
+        found = self.known[spare].get(code)
+        if found is None:
+            found, top = -1, whole - spare * self.cheapest
+            piece, ways = options(code, spare, self.melds)
+            for meld in ways:
+                rest = self.of(code - meld, spare, whole - self.melds.bounds[meld])
+                if rest >= 0:
+                    found = max(found, rest + self.melds.values[meld][0][1])
+                if found == top:
+                    break
+            if spare and piece and piece != self.keep and found < top:
+                found = max(found, self.of(code - piece, 0, whole - self.melds.bounds[piece]))
+            self.known[spare][code] = found
+            self.effort.spend()
+        return found
 
-def retrace(code: int, spare: int, keep: int, melds: Table, known: Known) -> tuple[list[int], int]:
-    """The melds of the best board, and the piece left over."""
-    board: list[int] = []
-    left = 0
-    while code:
-        points = known[spare][code]
-        piece, ways = options(code, spare, melds)
-        rests = ((meld, known[spare][code - meld]) for meld in ways)
-        meld = next((meld for meld, rest in rests if rest >= 0 and rest + melds.values[meld][0][1] == points), 0)
-        if not meld:
-            left, spare = piece, 0
-        board += [meld] if meld else []
-        code -= meld or piece
-    return board, left
+    def trace(self, code: int, spare: int) -> tuple[list[int], int]:
+        """The melds of the best board, and the piece left over."""
+        board: list[int] = []
+        left = 0
+        while code:
+            points = self.known[spare][code]
+            piece, ways = options(code, spare, self.melds)
+            rests = ((meld, self.known[spare].get(code - meld, -1)) for meld in ways)
+            meld = next((one for one, rest in rests if 0 <= rest == points - self.melds.values[one][0][1]), 0)
+            if not meld:
+                left, spare = piece, 0
+            board += [meld] if meld else []
+            code -= meld or piece
+        return board, left
 
 
 Boards = dict[tuple[int, ...], tuple[int, tuple[Meld, ...]]]
@@ -187,37 +202,55 @@ def gains_of(rules: Rules, by: str) -> Gains:
 
 def most_placed(code: int, melds: Table, gains: Gains) -> list[int]:
     """The melds that save the most."""
-    known: dict[int, int] = {}
-    effort = Effort(MOST_REMAINDERS)
-
-    def most(code: int, whole: int) -> int:
-        """The most that melds of these pieces save, which is never more than the whole."""
-        code -= never_placed(code, melds)
-        found = known.get(code)
-        if found is None:
-            found = 0
-            for meld in lying(code, melds):
-                found = max(found, gains[meld] + most(code - meld, whole - gains[meld]))
-                if found == whole:
-                    break
-            low = lowest(code)
-            if low and found < whole:
-                found = max(found, most(code - low, whole - gains[low]))
-            known[code] = found
-            effort.spend()
-        return found
-
-    code -= never_placed(code, melds)
+    search = _MostPlaced(melds, gains)
     board: list[int] = []
-    saved = most(code, gains[code]) if code else 0
+    code -= never_placed(code, melds)
+    saved = search.of(code, gains[code]) if code else 0
     while saved:
-        meld = next((m for m in lying(code, melds) if gains[m] + most(code - m, saved - gains[m]) == saved), 0)
+        if _one_meld_at_most(code):
+            board.append(next(meld for meld in all_wild(code, melds) if gains[meld] == saved))
+            break
+        ways = lying(code, melds)
+        meld = next((way for way in ways if gains[way] + search.of(code - way, saved - gains[way]) == saved), 0)
         if meld:
             board.append(meld)
             saved -= gains[meld]
         code -= meld or lowest(code)
-        code -= never_placed(code, melds)
+        code -= never_placed(code, melds) if code < ONE_JOKER else 0
     return board
+
+
+def _one_meld_at_most(code: int) -> bool:
+    """Whether there is one joker and no natural meld."""
+    return ONE_JOKER <= code < 2 * ONE_JOKER and strays(code) == (code | code >> 1) & ONES
+
+
+class _MostPlaced:
+    """The search for melds that save the most of the cost of what is left over."""
+
+    def __init__(self, melds: Table, gains: Gains) -> None:
+        self.melds, self.gains, self.effort = melds, gains, Effort(MOST_REMAINDERS)
+        self.known: dict[int, int] = {0: 0}
+
+    def of(self, code: int, whole: int) -> int:
+        """The most that melds of these pieces save; never more than the whole, so that ends the search."""
+        if code < ONE_JOKER:
+            code -= never_placed(code, self.melds)
+        found = self.known.get(code)
+        if found is None:
+            found = self.known[code] = self._search(code, whole)
+            self.effort.spend()
+        return found
+
+    def _search(self, code: int, whole: int) -> int:
+        if _one_meld_at_most(code):
+            return max((self.gains[meld] for meld in all_wild(code, self.melds)), default=0)
+        found, low = 0, lowest(code)
+        for meld in lying(code, self.melds):
+            found = max(found, self.gains[meld] + self.of(code - meld, whole - self.gains[meld]))
+            if found == whole:
+                return found
+        return max(found, self.of(code - low, whole - self.gains[low])) if low else found
 
 
 def shown(board: Iterable[Meld], rules: Rules) -> tuple[Meld, ...]:

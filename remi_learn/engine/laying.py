@@ -19,6 +19,7 @@ from .packed import (
     ONE_JOKER,
     ONES,
     Effort,
+    Rack,
     Table,
     code_of,
     copies,
@@ -37,7 +38,6 @@ from .packed import (
 )
 from .rules import Freed, Lies, Rules
 from .scoring import Opening, check_deck, laid, may_open, opening_points, opens_alone, qualifies
-from .solve import Rack
 from .tiles import JOKER, SUITS, Tile
 
 Laid = Meld | str | Iterable[Tile]

@@ -42,20 +42,34 @@ def _kind(rank: int, suit: int) -> int:
     return 1 << 8 * ((rank - 1) % KING) + 2 * suit
 
 
-KINDS = {_kind(rank, place): Tile(rank, suit) for rank in range(1, KING + 1) for place, suit in enumerate(SUITS)}
-"""The 52 kinds as bits, from the lowest, and their tiles."""
+KINDS = {
+    _kind(rank, place): parse_tiles(f"{rank}{suit}")[0]
+    for rank in range(1, KING + 1)
+    for place, suit in enumerate(SUITS)
+}
+"""The 52 kinds as bits, from the lowest, and their tiles: those that notation gives, which are found quickest."""
 _CODES = {**{tile: kind for kind, tile in KINDS.items()}, JOKER: ONE_JOKER}
 _code = _CODES.__getitem__
 _OF_SUIT = [sum(_kind(rank, suit) for rank in range(1, KING + 1)) for suit in range(len(SUITS))]
 
 
-def pack(rack: str | Iterable[Tile], rules: Rules) -> int:
+class Packed(int):
+    """A rack packed beforehand, `Packed(pack(rack, rules))`, for whoever asks many questions about it."""
+
+
+Rack = str | Packed | Iterable[Tile]
+"""How a rack can be given: notation, or tiles, or packed for the same rules."""
+
+
+def pack(rack: Rack, rules: Rules) -> int:
     """The rack as one integer; `ValueError` if it names what is no piece or holds more copies than there are.
 
     >>> from remi_learn import TABLA
     >>> pack("Ah Ah Ad", TABLA), pack("*", TABLA) == ONE_JOKER
     (6, True)
     """
+    if isinstance(rack, Packed):
+        return int(rack)
     tiles = parse_tiles(rack) if isinstance(rack, str) else tuple(rack)
     try:
         code = sum(map(_code, tiles))
@@ -154,6 +168,25 @@ class Values(dict[int, tuple[tuple[Meld, int], ...]]):
         return self[code]
 
 
+class Bounds(dict[int, int]):
+    """The most points that packed pieces can be worth in melds, each for itself; counted when first asked for."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        aces = rules.ace_laid if isinstance(rules.ace_laid, tuple) else (rules.ace_laid,)
+        numbers = {kind: max(aces) if tile.rank == 1 else rules.values[tile.rank - 2] for kind, tile in KINDS.items()}
+        joker = max(numbers.values()) if rules.joker_laid is None else rules.joker_laid
+        self.kinds = {**numbers, ONE_JOKER: joker}
+
+    def __missing__(self, code: int) -> int:
+        self[code] = found = self.of(code)
+        return found
+
+    def of(self, code: int) -> int:
+        """The same for pieces that are not worth keeping in mind."""
+        return sum(self.kinds[kind] * copies(code, kind) for kind in kinds_in(code))
+
+
 @dataclass(frozen=True)
 class Table:
     """Every meld of the rules, packed; a wild one (with jokers) is the pair of its natural pieces and the whole.
@@ -169,6 +202,7 @@ class Table:
     wild_with: dict[int, list[tuple[int, int]]]
     parts: dict[int, list[tuple[int, int]]]
     values: Values
+    bounds: Bounds
     two_jokers: bool
     """Whether any meld holds two jokers, so that any piece may lie in one."""
 
@@ -214,7 +248,7 @@ def _tables_of(rules: Rules) -> tuple[Table, Table]:
 
 def _table(rules: Rules, longest: int) -> Table:
     lists = _lists(min(rules.jokers_per_meld, rules.jokers), min(rules.group_jokers, rules.jokers), longest)
-    return Table(*lists, _parts(), Values(rules), max(rules.jokers_per_meld, rules.group_jokers) > 1)
+    return Table(*lists, _parts(), Values(rules), Bounds(rules), max(rules.jokers_per_meld, rules.group_jokers) > 1)
 
 
 @lru_cache(maxsize=32)
@@ -293,6 +327,18 @@ def lying(code: int, melds: Table) -> list[int]:
     if code >> JOKER_AT:
         found += [meld for pieces, meld in melds.wild[low] if not pieces & lacks and meld <= code]
     return found
+
+
+def all_wild(code: int, melds: Table) -> list[int]:
+    """The melds with jokers that the rack holds."""
+    lacks = ~(code | code >> 1)
+    wild = (pair for kind in kinds_in(code & (ONE_JOKER - 1)) for pair in melds.wild[kind])
+    return [meld for pieces, meld in wild if not pieces & lacks and meld <= code]
+
+
+def hopeless(code: int, spare: int) -> bool:
+    """Whether more pieces lie in no natural meld than can be left over or be helped by jokers."""
+    return strays(code).bit_count() > spare + MOST_HELPED * (code >> JOKER_AT)
 
 
 def lowest(code: int) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from .boards import COSTS, Boards, all_boards, fits, gains_of, most_placed, most_points, retrace, shown
+from .boards import COSTS, Boards, MostPoints, all_boards, fits, gains_of, most_placed, shown
 from .melds import Meld, readings
 from .nearest import Nearest, nearest
 from .packed import (
@@ -20,7 +20,9 @@ from .packed import (
     ONE_JOKER,
     ONES,
     Effort,
+    Rack,
     copies,
+    hopeless,
     kinds_in,
     lonely,
     pack,
@@ -34,8 +36,6 @@ from .packed import (
 from .rules import Lies, Rules
 from .scoring import Points, meld_points
 from .tiles import Tile
-
-Rack = str | Iterable[Tile]
 
 
 @dataclass(frozen=True)
@@ -156,13 +156,16 @@ def best_close(rack: Rack, rules: Rules, *, atu: Rack = (), bonus: int = 0) -> C
     >>> way.paid, way.discard, [str(meld) for meld in way.melds]
     (100, 7d, ['5h 6h 7h 8h 9h', '2c 3c 4c', 'Qs Ks As', '10d 10c 10s'])
     """
-    melds, known, effort = table_for_points(rules), ({0: 0}, {0: -1}), Effort(MOST_REMAINDERS // 2)
+    code, keep = _held(rack, rules, atu)
+    if hopeless(code, 1):
+        return None
+    search = MostPoints(code, keep, table_for_points(rules))
     best: tuple[int, list[int], int, int] | None = None
-    for code, spare, keep, joker in _starts(rack, rules, atu):
-        points = most_points(code, spare, keep, melds, known, effort)
+    for rest, spare, joker in _starts(code, keep, rules):
+        points = search.of(rest, spare, search.whole - (search.melds.bounds[joker] if joker else 0))
         paid = (points + bonus) * (rules.closing_joker if joker else 1)
         if points >= 0 and (best is None or paid > best[0]):
-            best = paid, *retrace(code, spare, keep, melds, known), joker
+            best = paid, *search.trace(rest, spare), joker
     if best is None:
         return None
     _, board, left, joker = best
@@ -268,9 +271,9 @@ def lies(code: int, rules: Rules) -> bool:
 
 def best_board(code: int, rules: Rules) -> tuple[Meld, ...]:
     """The melds that hold the whole packed rack and are worth most, if it lies in melds (`lies`)."""
-    melds, known = table_for_points(rules), ({0: 0}, {0: -1})
-    most_points(code, 0, 0, melds, known, Effort(MOST_REMAINDERS // 2))
-    return shown(_read(retrace(code, 0, 0, melds, known)[0], rules), rules)
+    search = MostPoints(code, 0, table_for_points(rules))
+    search.of(code, 0, search.whole)
+    return shown(_read(search.trace(code, 0)[0], rules), rules)
 
 
 def _drawn(code: int, rules: Rules, drawn: bool | None) -> bool:
@@ -312,15 +315,14 @@ def _endings(rack: Rack, rules: Rules, atu: Rack) -> Iterator[tuple[Tile | None,
         yield None, code
 
 
-def _starts(rack: Rack, rules: Rules, atu: Rack) -> Iterator[tuple[int, int, int, int]]:
-    """What must lie in melds but for how many pieces, which of them none may be, and the joker discarded if one is."""
-    code, keep = _held(rack, rules, atu)
+def _starts(code: int, keep: int, rules: Rules) -> Iterator[tuple[int, int, int]]:
+    """What must lie in melds, but for how many natural pieces, and the joker discarded if one is."""
     if code:
-        yield code, 1, keep, 0
+        yield code, 1, 0
     if code >= ONE_JOKER and keep != ONE_JOKER:
-        yield code - ONE_JOKER, 0, 0, ONE_JOKER
+        yield code - ONE_JOKER, 0, ONE_JOKER
     if code and not rules.final_discard:
-        yield code, 0, 0, 0
+        yield code, 0, 0
 
 
 def _factor(discard: Tile | None, rules: Rules) -> int:
