@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from . import bench_redraw
+from . import bench_hands, bench_redraw, bench_solve
 
-BENCHMARKS = (bench_redraw,)
+BENCHMARKS = (bench_redraw, bench_solve, bench_hands)
 
 
 def main() -> None:
