@@ -94,6 +94,7 @@ def test_equal_readings_take_the_lower_number_or_the_higher() -> None:
         "Js Qs *=Ks",
         "Js Qs *=Ks",
     ]
+    assert [str(laid("9h 10h *", rules)) for rules in (RAMI_51, ETALAT)] == ["*=8h 9h 10h", "9h 10h *=Jh"]
     assert countable("5h 6h", TABLA) == ()
 
 

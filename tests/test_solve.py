@@ -176,6 +176,17 @@ def test_long_runs_cut_into_the_melds_of_the_table() -> None:
                         assert boards.fits(code, 0, melds), (rules.name, kept, jokers)
 
 
+def test_a_piece_that_the_deck_has_no_more_of_cannot_come() -> None:
+    block = "5c 6c 7c 5s 6s 7s"  # the third six is held, in the middle of a run
+    rules = TABLA.house(jokers=0, hand_size=9)
+    assert distance(f"6h 6d {block} Kh", rules.house(packs=1)) == 2
+    assert distance(f"6h 6d {block} Kh", rules) == 1
+    assert "6c" not in map(str, useful(f"6h 6d {block} Kh", rules.house(packs=1)))
+    twice = TABLA.house(jokers=0, hand_size=15)
+    assert distance(f"6h 6d {block} {block} Kh", twice) == 2
+    assert distance(f"6h 6d {block} {block} Kh", twice.house(packs=3)) == 1
+
+
 def test_the_atu_must_lie_in_a_meld() -> None:
     rack = "5h 6h 7h  10d 10c 10s  2c 3c 4c 5c  Qs Ks As 9d"
     assert not can_close(rack, TABLA, atu="8d")
@@ -184,6 +195,9 @@ def test_the_atu_must_lie_in_a_meld() -> None:
     complete = "5h 6h 7h  10d 10c 10s  2c 3c 4c 5c  Js Qs Ks As"
     assert can_close(complete, TABLA, atu="4h")  # 5h, or another end of a run, is discarded instead
     assert not can_close("3h 3d 3c 3s  5h 5d 5c 5s  8h 8d 8c  Kh Kd Kc", TABLA, atu="2c")
+    assert best_close("3h 3d 3c 3s  5h 5d 5c 5s  8h 8d 8c  Kh Kd Kc", TABLA, atu="2c") is None
+    assert closings("3h 3d 3c 3s  5h 5d 5c 5s  8h 8d 8c  Kh Kd Kc", TABLA, atu="2c") == ()
+    assert best_close("3h 3d 3c 3s  5h 5d 5c 5s  8h 8d 8c  Kh Kd Kc", TABLA, atu="Kh") is not None
     assert can_close("3h 3d 3c 3s  5h 5d 5c 5s  8h 8d 8c  Kh Kd Kc", TABLA, atu="*")
     assert can_close("3h 3d 3c 3s  5h 5d 5c 5s  8h 8d 8c  Kh Kd Kc", TABLA, atu="Kh")
     best = best_close(complete, TABLA, atu="4h")
