@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from remi_learn import (
     ETALAT,
+    JOKER,
     RAMI_40,
     RAMI_51,
     REMI_51,
@@ -387,6 +388,16 @@ def test_a_taken_joker_must_be_laid_and_does_not_open() -> None:
     table = ["Ah 2h *=3h"]
     assert going_out("3h Kh Kd 9s", table, ETALAT, opened=True) is not None
     assert going_out("3h Kh Kd 9s", table, ETALAT, opened=False) is None
+
+
+def test_a_meld_with_ones_own_joker_opens_before_a_taken_one_joins_it() -> None:
+    rules = REMI_51.house(by_hand_opens=False, opening_points=18)
+    way = going_out("5c 7c * 9h Kd", ["9s 9d 9c *"], rules, opened=False)
+    assert way is not None
+    assert way.opening is not None
+    assert way.opening.points.total == 18
+    assert [meld.pieces.count(JOKER) for meld in way.melds] == [2]
+    assert going_out("5c 7c * 9h Kd", ["9s 9d 9c *"], rules.house(opening_points=19), opened=False) is None
 
 
 def test_the_piece_that_must_be_laid_is_not_the_discard() -> None:
