@@ -16,6 +16,7 @@ import agreement
 import racks
 from remi_learn import (
     ETALAT,
+    JOKER,
     RAMI_40,
     RAMI_51,
     REMI_51,
@@ -381,9 +382,22 @@ def test_going_out_by_hand_needs_no_threshold_in_remi_51_but_does_in_rami() -> N
 def test_a_taken_joker_must_be_laid_and_does_not_open() -> None:
     assert going_out("6h Kc", ["5h *=6h 7h"], REMI_51) is not None  # the joker joins the run again
     assert going_out("6h", ["5h *=6h 7h"], REMI_51.house(jokers_per_meld=1)) is not None
+    # the careu has no room for the joker again, and a taken joker is not discarded
+    assert going_out("9s", ["9h 9d 9c *"], REMI_51, using="9s") is None
+    assert going_out("9s *", ["9h 9d 9c *", "5h 6h 7h"], REMI_51, using="9s") is not None
     table = ["Ah 2h *=3h"]
     assert going_out("3h Kh Kd 9s", table, ETALAT, opened=True) is not None
     assert going_out("3h Kh Kd 9s", table, ETALAT, opened=False) is None
+
+
+def test_a_meld_with_ones_own_joker_opens_before_a_taken_one_joins_it() -> None:
+    rules = REMI_51.house(by_hand_opens=False, opening_points=18)
+    way = going_out("5c 7c * 9h Kd", ["9s 9d 9c *"], rules, opened=False)
+    assert way is not None
+    assert way.opening is not None
+    assert way.opening.points.total == 18
+    assert [meld.pieces.count(JOKER) for meld in way.melds] == [2]
+    assert going_out("5c 7c * 9h Kd", ["9s 9d 9c *"], rules.house(opening_points=19), opened=False) is None
 
 
 def test_the_piece_that_must_be_laid_is_not_the_discard() -> None:

@@ -107,6 +107,8 @@ class MostPoints:
         self.cheapest = min((melds.bounds.kinds[kind] for kind in kinds_in(code)), default=0)
         # for each number of pieces to be left over, the most points of what remains of the rack
         self.known: tuple[dict[int, int], dict[int, int]] = ({0: 0}, {0: -1})
+        # and what is taken off there, a meld or the piece left over
+        self.taken: tuple[dict[int, int], dict[int, int]] = ({}, {})
 
     def of(self, code: int, spare: int, whole: int) -> int:
         """The most points of melds that hold all but `spare` natural pieces; -1 if none do.
@@ -115,18 +117,25 @@ class MostPoints:
         """
         found = self.known[spare].get(code)
         if found is None:
-            found, top = -1, whole - spare * self.cheapest
-            piece, ways = options(code, spare, self.melds)
-            for meld in ways:
-                rest = self.of(code - meld, spare, whole - self.melds.bounds[meld])
-                if rest >= 0:
-                    found = max(found, rest + self.melds.values[meld][0][1])
+            found = self.known[spare][code] = self._search(code, spare, whole)
+            self.effort.spend()
+        return found
+
+    def _search(self, code: int, spare: int, whole: int) -> int:
+        found, taken, top = -1, 0, whole - spare * self.cheapest
+        plain = not spare and code < ONE_JOKER  # then a look for strays costs more than it saves
+        piece, ways = (0, lying(code, self.melds)) if plain else options(code, spare, self.melds)
+        for meld in ways:
+            rest = self.of(code - meld, spare, whole - self.melds.bounds[meld])
+            if rest >= 0 and (points := rest + self.melds.values[meld][0][1]) > found:
+                found, taken = points, meld
                 if found == top:
                     break
-            if spare and piece and piece != self.keep and found < top:
-                found = max(found, self.of(code - piece, 0, whole - self.melds.bounds[piece]))
-            self.known[spare][code] = found
-            self.effort.spend()
+        if spare and piece and piece != self.keep and found < top:
+            rest = self.of(code - piece, 0, whole - self.melds.bounds[piece])
+            if rest > found:
+                found, taken = rest, piece
+        self.taken[spare][code] = taken
         return found
 
     def trace(self, code: int, spare: int) -> tuple[list[int], int]:
@@ -134,14 +143,12 @@ class MostPoints:
         board: list[int] = []
         left = 0
         while code:
-            points = self.known[spare][code]
-            piece, ways = options(code, spare, self.melds)
-            rests = ((meld, self.known[spare].get(code - meld, -1)) for meld in ways)
-            meld = next((one for one, rest in rests if 0 <= rest == points - self.melds.values[one][0][1]), 0)
-            if not meld:
-                left, spare = piece, 0
-            board += [meld] if meld else []
-            code -= meld or piece
+            taken = self.taken[spare][code]
+            if taken & taken - 1:
+                board.append(taken)
+            else:
+                left, spare = taken, 0
+            code -= taken
         return board, left
 
 
