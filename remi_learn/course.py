@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
 
+from .files import write_whole
 from .i18n import _
 
 PACKAGE = Path(__file__).parent
@@ -86,7 +86,7 @@ class _Shelf:
 
     def remember(self) -> None:
         text = json.dumps(self.delivered, indent=1, sort_keys=True, ensure_ascii=False)
-        _write(self.manifest, text.encode())
+        write_whole(self.manifest, text.encode())
 
     def _changed(self, name: str) -> bool:
         now = self._hash(name)
@@ -105,7 +105,7 @@ class _Shelf:
 
     def _write(self, name: str, course: bytes) -> None:
         if self._hash(name) != _hash(course):
-            _write(self.folder / name, course)
+            write_whole(self.folder / name, course)
         self._note(name, course)
 
     def _write_beside(self, name: str, course: bytes) -> None:
@@ -133,17 +133,6 @@ def _read(manifest: Path) -> dict[str, str]:
         return {name: digest for name, digest in delivered if isinstance(digest, str)}
     except (OSError, ValueError, AttributeError):
         return {}
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write a file so that a crash leaves the old one or the new one, never half of it."""
-    path.parent.mkdir(exist_ok=True)
-    half = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        half.write_bytes(content)
-        half.replace(path)
-    finally:
-        half.unlink(missing_ok=True)
 
 
 def _hash(content: bytes) -> str:

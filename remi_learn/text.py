@@ -380,3 +380,26 @@ def place_words(spread: Spread, place: int) -> str:
     where = _("{place} of {count}").format(place=place + 1, count=len(spread.tiles))
     picked = [_("picked")] if place in spread.picked else []
     return ", ".join([tile_name(spread.tiles[place]), where, *picked])
+
+
+# --- progress -------------------------------------------------------------------------------------------------------
+
+_TROUBLES = {
+    "damaged": N_(
+        "The file of your progress is damaged. It is kept as {name}, and what could still be read of it is here."
+    ),
+    "newer": N_("The file of your progress is of a newer remi_learn. It is kept as {name}, untouched."),
+    "read_only": N_(
+        "Your progress cannot be saved: nothing may be written in {name}. "
+        "It is remembered until you close this notebook."
+    ),
+    "full": N_(
+        "Your progress cannot be saved: the disk is full. Make some room; nothing is lost while this notebook is open."
+    ),
+    "cannot_write": N_("Your progress cannot be saved in {name}. It is remembered until you close this notebook."),
+}
+
+
+def trouble(code: str, name: str) -> str:
+    """What is wrong with the file of the progress, and what becomes of it; `name` is a file's or a folder's."""
+    return _(_TROUBLES[code]).format(name=name)
