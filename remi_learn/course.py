@@ -32,7 +32,7 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """What a delivery led to: the file of lesson one, and what was kept."""
+    """What a delivery led to: the file of the first lesson, and what was kept."""
 
     first: str
     kept: tuple[Kept, ...]
@@ -57,8 +57,7 @@ def deliver(lessons: list[Path], folder: Path, language: str) -> Delivery:
         files = [shelf.put(lesson) for lesson in lessons]
     finally:
         shelf.remember()  # also what was delivered before a full disk stopped us
-    first = next((i for i, lesson in enumerate(lessons) if lesson.name.startswith("01")), 0)
-    return Delivery(files[first], tuple(shelf.kept))
+    return Delivery(files[0], tuple(shelf.kept))
 
 
 @dataclass

@@ -143,7 +143,7 @@ class Progress:
         def note() -> None:
             tries, solved, stars = session.attempts, session.solved, session.stars
             new = tries - (seen[0] if tries >= seen[0] else 0)
-            wrong = new - (solved and not seen[1])
+            wrong = new if session.reply and not session.reply.right else 0
             shown = not stars and bool(seen[2])
             if new or shown:
                 self._do(lambda held: self._tried(held, key, new, wrong, shown))
@@ -224,7 +224,9 @@ class Progress:
 
     def _look(self, file: Path) -> Trouble | None:
         self._saved, code = _load(file)
-        return self._write(file) if code else None
+        if code:
+            return self._write(file)
+        return self.trouble if self.trouble and self.trouble.code in KEPT_ASIDE else None
 
     def _write(self, file: Path) -> Trouble | None:
         """Make the waiting changes to what the file holds now; a file that is no progress of ours is kept aside."""
@@ -247,6 +249,8 @@ class Progress:
         return now
 
 
+KEPT_ASIDE = ("damaged", "newer")
+"""Troubles that are told until the next change is written."""
 _CODES = {
     errno.ENOSPC: "full",
     errno.EDQUOT: "full",
@@ -337,9 +341,10 @@ def course_folder(here: Path) -> Path:
 def open_progress(here: Path) -> Progress:
     """The progress of the course that the notebook's folder belongs to; one for each folder and kernel."""
     folder = None if os.environ.get(IN_MEMORY) == "memory" else course_folder(here)
-    if folder not in _opened:
+    if folder in _opened:
+        _opened[folder].refresh()
+    else:
         _opened[folder] = Progress(folder)
-    _opened[folder].refresh()
     return _opened[folder]
 
 
