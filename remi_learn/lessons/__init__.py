@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from .melds import LESSON as TILES_AND_MELDS
 from .model import Both, Code, Exercise, Lesson, Page, Trap, Wanted, Words
-from .pages import INDEX
+from .pages import CHECK, INDEX
 from .start import LESSON as START_HERE
 
 LESSONS: tuple[Lesson, ...] = (START_HERE, TILES_AND_MELDS)
-TOOLS: tuple[Page, ...] = ()
+TOOLS: tuple[Page, ...] = (CHECK,)
 """Notebooks beside the lessons."""
 PAGES: tuple[Page, ...] = (INDEX, *LESSONS, *TOOLS)
 
