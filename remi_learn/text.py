@@ -519,8 +519,11 @@ def _closing_lines(found: Checked) -> list[str]:
         return [_("Too few pieces to say how far it is from closing.")]
     if not found.distance:
         return [_("✓ All lies in melds: with one more piece to discard it closes.")]
-    one = "{count} piece must still change until it closes."
-    words = ngettext(one, "{count} pieces must still change until it closes.", found.distance)
+    words = ngettext(
+        "{count} piece must still change until it closes.",
+        "{count} pieces must still change until it closes.",
+        found.distance,
+    )
     copies = [f"{tile_sign(tile)} (×{count})" for tile, count in found.useful.items()]
     few = ngettext("{count} piece helps: {tiles}.", "{count} different pieces help: {tiles}.", len(copies))
     many = _("{count} different pieces help: nearly anything does.")

@@ -46,9 +46,8 @@ CHECK = Page(
     name="check-a-rack",
     title=Both("Verifică o tablă", "Check a rack"),
     promise=Both(
-        "Când la masă nu cădeți de acord: scrieți piesele și aflați ce sunt, cât valorează și ce le lipsește.",
-        "When the table does not agree: write the pieces and learn what they are, what they are worth and what they "
-        "lack.",
+        "Nu vă înțelegeți la masă? Scrie piesele și afli ce sunt, cât valorează și ce le lipsește.",
+        "Does the table not agree? Write the pieces and learn what they are, what they are worth and what they lack.",
     ),
     parts=(
         Code(

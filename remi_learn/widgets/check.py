@@ -109,7 +109,7 @@ class CheckRack(Card):
         joker = self.button(_("joker"), lambda: self.add(JOKER), "add-joker")
         off = self.button(_("Take off"), self.take_off, "take-off")
         clear = self.button(_("Clear"), lambda: self.check(""), "clear")
-        return [self.colours, row(*ranks, joker, style="remi-keypad"), row(off, clear, style="remi-tools")]
+        return [self.colours, row(*ranks, joker, style="remi-pad"), row(off, clear, style="remi-tools")]
 
     def _adder(self, rank: int) -> Callable[[], None]:
         return lambda: self.add(Tile(rank, self.suit))
