@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from .closing import LESSON as CLOSING
 from .melds import LESSON as TILES_AND_MELDS
 from .model import Both, Code, Exercise, Lesson, Page, Trap, Wanted, Words
+from .turn import LESSON as A_TURN
 
-LESSONS: tuple[Lesson, ...] = (TILES_AND_MELDS,)
+LESSONS: tuple[Lesson, ...] = (TILES_AND_MELDS, A_TURN, CLOSING)
 TOOLS: tuple[Page, ...] = ()
 """Notebooks beside the lessons."""
 PAGES: tuple[Page, ...] = (*LESSONS, *TOOLS)
