@@ -5,10 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
+from .rules import Word
 from .tiles import Tile, format_tiles, parse_tiles
 
 
-class Verb(StrEnum):
+class Verb(Word):
     """What a move does; also its first word."""
 
     DRAW = "draw"
