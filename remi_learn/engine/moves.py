@@ -59,6 +59,10 @@ class Move(NamedTuple):
         return cls(Verb(verb), parse_tiles(" ".join(rest)), at, melds)
 
 
+DRAW, TURNED, BACK = Move(Verb.DRAW), Move(Verb.TURNED), Move(Verb.BACK)
+TAKE = Move(Verb.TAKE, at=1)
+
+
 class MoveFault(StrEnum):
     """Why a move is refused, beside what can be wrong with a meld or an opening."""
 

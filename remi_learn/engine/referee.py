@@ -11,7 +11,7 @@ from itertools import chain, combinations
 
 from .laying import Changes, freeing, going_out, grown, is_far, may_use, openings
 from .melds import KING, Meld, fault
-from .moves import Move, MoveFault, Refusal, Verb
+from .moves import BACK, DRAW, TAKE, TURNED, Move, MoveFault, Refusal, Verb
 from .packed import (
     JOKER_AT,
     KINDS,
@@ -39,8 +39,6 @@ def _subsets(at: int) -> Iterator[tuple[int, ...]]:
     return chain.from_iterable(combinations(kinds, count) for count in range(5))
 
 
-DRAW, TURNED, BACK = Move(Verb.DRAW), Move(Verb.TURNED), Move(Verb.BACK)
-TAKE = Move(Verb.TAKE, at=1)
 _CLOSES = {kind: Move(Verb.CLOSE, (tile_of(kind),)) for kind in (*KINDS, ONE_JOKER)}
 _SWAPS = {kind: Move(Verb.SWAP, (tile_of(kind),)) for kind in (*KINDS, ONE_JOKER)}
 _DISCARDS = [
