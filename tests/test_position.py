@@ -66,7 +66,7 @@ def test_the_legal_moves_are_those_of_the_position() -> None:
     assert legal(f"rack {READY} As 7d; turn discard")[0] == "close 7d"
     assert legal(f"rack {READY} As 7d; turn first")[0] == "close 7d"
     first = Position.parse(f"rack {READY} Jh 7d; atu As; turn first").hand(TABLA)
-    assert (first.drawn, first.turns) == (True, 0)
+    assert (first.state.drawn, first.state.turns) == (True, 0)
 
 
 def test_the_stock_has_as_many_pieces_as_is_said() -> None:
