@@ -1,0 +1,104 @@
+"""An exercise on a page, and the hands that can solve it there: a mouse, keys, a finger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from harness import Canvas, Notebook
+from playwright.sync_api import Locator
+
+from remi_learn.lessons import find_exercise
+from remi_learn.widgets import ExerciseWidget
+from walkthrough import steps
+
+PHONE = {"viewport": (390, 844), "dpr": 3, "touch": True}
+
+
+class Card:
+    """An exercise on the page, and its twin in this process that tells where each piece is."""
+
+    def __init__(self, notebook: Notebook, key: str) -> None:
+        self.notebook, self.page = notebook, notebook.page
+        exercise = find_exercise(key)
+        assert exercise, key
+        self.twin = ExerciseWidget(exercise)
+        self.root: Locator = self.page.locator(f".remi-ex-{key}")
+        self.canvas = Canvas(notebook, self.root.locator("canvas"))
+
+    def show(self) -> Card:
+        """Bring it into view and wait until it fits the page: drawn for its width, as the twin is."""
+        self.canvas.show()
+        for _ in range(200):
+            self.twin.view.companion.width = self.root.locator(".remi-canvas-view").evaluate("box => box.clientWidth")
+            if abs(self.canvas.size()["css_width"] - self.twin.picture.width) < 1:
+                return self
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"the canvas is {self.canvas.size()}, not {self.twin.picture.width} wide")
+
+    def place(self, number: int) -> tuple[float, float]:
+        """The middle of a piece, in pixels of the canvas."""
+        box = next(face.box for face in self.twin.picture.faces if face.place == number)
+        return box.x + box.w / 2, box.y + box.h / 2
+
+    def spot(self, command: str) -> tuple[float, float] | None:
+        """The middle of what lies around the rack and is chosen by that command, if anything is."""
+        number = command.removeprefix("option_")
+        option = self.twin.session.options[int(number) - 1] if number.isdigit() else ""
+        box = next((spot.box for spot in self.twin.picture.spots if spot.name == option), None)
+        return (box.x + box.w / 2, box.y + box.h / 2) if box else None
+
+    def button(self, command: str) -> Locator:
+        return self.root.locator(f".remi-do-{command.replace('_', '-')}")
+
+    def description(self) -> str:
+        return self.root.locator("p[hidden]").text_content() or ""
+
+    def in_step(self) -> None:
+        """Wait until the page tells what the twin tells."""
+        for _ in range(400):
+            if self.description() == self.twin.view.description:
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"the page tells {self.description()!r}, not {self.twin.view.description!r}")
+
+    def solve(self, hand: Callable[[Card, str, int | str], None]) -> None:
+        for step, what in steps(self.twin.exercise):
+            hand(self, step, what)
+            if step == "pick":
+                self.twin.pick(int(what))
+            else:
+                self.twin.do(str(what))
+            self.in_step()
+        self.root.locator(".remi-stars.remi-done").wait_for()
+        assert self.root.locator(".remi-stars").get_attribute("aria-label") in ("3 of 3 stars", "3 din 3 stele")
+
+
+def mouse(card: Card, step: str, what: int | str) -> None:
+    if step == "pick":
+        card.canvas.click(*card.place(int(what)))
+    elif spot := card.spot(str(what)):
+        card.canvas.click(*spot)
+    else:
+        card.button(str(what)).click()
+
+
+def finger(card: Card, step: str, what: int | str) -> None:
+    if step == "pick":
+        card.notebook.touch.tap(*card.canvas.at(*card.place(int(what))))
+    elif spot := card.spot(str(what)):
+        card.notebook.touch.tap(*card.canvas.at(*spot))
+    else:
+        card.button(str(what)).tap()
+
+
+def keys(card: Card, step: str, what: int | str) -> None:
+    if step == "do":
+        card.page.keyboard.press(card.twin.commands[str(what)].key)
+        return
+    if card.twin.cursor is None:
+        card.page.keyboard.press("Home")
+    ahead = int(what) - (card.twin.cursor or 0)
+    for _ in range(abs(ahead)):
+        card.page.keyboard.press("ArrowRight" if ahead > 0 else "ArrowLeft")
+    card.page.keyboard.press("Space")
+    card.twin.cursor = int(what)
