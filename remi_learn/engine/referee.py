@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, combinations
 
-from .laying import Changes, freeing, going_out, grown, is_far, may_use, openings
+from .laying import Changes, freeing, going_out, grown, may_use, openings
 from .melds import KING, Meld, fault
 from .moves import BACK, DRAW, TAKE, TURNED, Move, MoveFault, Refusal, Verb
 from .packed import (
@@ -154,9 +154,9 @@ def _ends_with_turned(state: State) -> bool:
     must = state.turned if rules.turned == Turned.ATU else 0
     if rules.melds_lie == Lies.BOARD:
         return not state.far and bool(_closing(code, must, rules))
-    if is_far(code, state.table) or (opened and not must):
-        return False
-    return going_out(Packed(code), state.table, rules, opened=opened, using=Packed(must)) is not None
+    return (must > 0 or not opened) and going_out(
+        Packed(code), state.table, rules, opened=opened, using=Packed(must)
+    ) is not None
 
 
 def _closing(code: int, must: int, rules: Rules) -> list[int]:
