@@ -11,11 +11,13 @@ import sys
 import sysconfig
 import tempfile
 from collections.abc import Sequence
+from importlib import metadata
 from pathlib import Path
 
 from . import downloads, packages, start
 
-PROJECT = Path(__file__).resolve().parents[1]
+HERE = Path(__file__).resolve().parent
+PROJECT = HERE.parent
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 EXTENSIONS = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "ipycanvas", "anywidget")
 """Of the build's environment, what belongs into the site: not whatever else happens to be installed there."""
@@ -52,6 +54,7 @@ def build(
         _lay_stage(work / "stage", [*AT_ONCE, *at_once])
         packages.lay_pyodide(work / "stage" / "static" / "pyodide", pyodide, [*theirs, *standins, *wheels], numpy_from)
         _run_lite(work, _contents(notebooks, work / "contents"))
+        _wait_for_service_worker(work / "site")
         _check(work / "site")
         shutil.rmtree(out, ignore_errors=True)
         (work / "site").rename(out)
@@ -96,6 +99,19 @@ def _run_lite(work: Path, contents: Path) -> None:
     command += [f"--apps={app}" for app in APPS]
     command += [f"--LiteBuildConfig.federated_extensions={share / name}" for name in EXTENSIONS]
     downloads.run(command, "jupyter lite build failed", folder=work)
+
+
+def _wait_for_service_worker(site: Path) -> None:
+    """Let each page begin with `ready.js`, which says why."""
+    script = (HERE / "ready.js").read_text(encoding="utf-8").replace("$version", metadata.version("jupyterlite-core"))
+    (site / "ready.js").write_text(script, encoding="utf-8")
+    first = "await import('../config-utils.js');"
+    for app in APPS:
+        page = site / app / "index.html"
+        html = page.read_text(encoding="utf-8")
+        if html.count(first) != 1:
+            raise downloads.CannotBuild(f"{app}/index.html does not begin as JupyterLite 0.8.6 does: see lite/ready.js")
+        page.write_text(html.replace(first, f"await import('../ready.js');\n      {first}"), encoding="utf-8")
 
 
 def _check(site: Path) -> None:

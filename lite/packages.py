@@ -128,7 +128,7 @@ def lay_pyodide(folder: Path, pyodide: Path, wheels: Iterable[Path], numpy_from:
         shutil.copy(wheel, folder / wheel.name)
         entry = _entry(wheel)
         entries[entry["name"]] = entry
-    if numpy_from:
+    if numpy_from:  # each in the place of its stand-in
         entries |= {name: _real(theirs["packages"][name], numpy_from, folder) for name in STANDINS}
     _check_whole(entries)
     theirs["packages"] = dict(sorted(entries.items()))
@@ -175,4 +175,4 @@ def _check_whole(entries: dict[str, dict[str, object]]) -> None:
         entry["depends"] = [needed for needed in entry["depends"] if needed not in NOT_IN_A_BROWSER]
         missing = set(entry["depends"]) - set(entries)
         if missing:
-            raise ValueError(f"{name} needs {', '.join(sorted(missing))}: add it in lite/downloads.py")
+            raise downloads.CannotBuild(f"{name} needs {', '.join(sorted(missing))}: add it in lite/downloads.py")
