@@ -12,11 +12,11 @@ import pytest
 from card import Card, finger, keys, mouse
 from harness import REPOSITORY, Canvas, Notebook, Server
 
-from remi_learn.lessons import LESSONS
+from remi_learn.lessons import find_lesson
 from remi_learn.settings import SETTINGS
 from remi_learn.widgets import RackWidget
 
-LESSON = LESSONS[0]
+LESSON = find_lesson(1)
 FILE = f"{LESSON.name}.ipynb"
 PHONE = {"viewport": (390, 844), "dpr": 3, "touch": True}
 
