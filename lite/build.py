@@ -6,6 +6,7 @@ The site is built beside its place and moved there when it is whole, so a build 
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import sys
 import sysconfig
@@ -105,13 +106,16 @@ def _wait_for_service_worker(site: Path) -> None:
     """Let each page begin with `ready.js`, which says why."""
     script = (HERE / "ready.js").read_text(encoding="utf-8").replace("$version", metadata.version("jupyterlite-core"))
     (site / "ready.js").write_text(script, encoding="utf-8")
-    first = "await import('../config-utils.js');"
     for app in APPS:
         page = site / app / "index.html"
-        html = page.read_text(encoding="utf-8")
-        if html.count(first) != 1:
+        html, found = re.subn(
+            r"await import\(\s*'../config-utils.js",
+            r"await import('../ready.js');\n        \g<0>",
+            page.read_text(encoding="utf-8"),
+        )
+        if found != 1:
             raise downloads.CannotBuild(f"{app}/index.html does not begin as JupyterLite 0.8.6 does: see lite/ready.js")
-        page.write_text(html.replace(first, f"await import('../ready.js');\n      {first}"), encoding="utf-8")
+        page.write_text(html, encoding="utf-8")
 
 
 def _check(site: Path) -> None:
