@@ -130,6 +130,7 @@ def main(random_hands: int = 10_000, plain_hands: int = 1_000) -> None:
         "turns (least, tenth, median, nine tenths, most)",
         "hands/s",
     ]
+    pace = ["players", "our hands / moves a second", "peer", "its hands / moves", "ratio: hands", "ratio: moves"]
     write(
         "hands",
         f"""## Whole hands
