@@ -17,6 +17,7 @@ from .packed import (
     KINDS,
     ONE_JOKER,
     ONES,
+    GaveUp,
     Packed,
     copies,
     hopeless,
@@ -154,9 +155,12 @@ def _ends_with_turned(state: State) -> bool:
     must = state.turned if rules.turned == Turned.ATU else 0
     if rules.melds_lie == Lies.BOARD:
         return not state.far and bool(_closing(code, must, rules))
-    return (must > 0 or not opened) and going_out(
-        Packed(code), state.table, rules, opened=opened, using=Packed(must)
-    ) is not None
+    if opened and not must:
+        return False
+    try:
+        return going_out(Packed(code), state.table, rules, opened=opened, using=Packed(must)) is not None
+    except GaveUp:  # some dense racks of more than twenty pieces: what nobody can see in time is not offered
+        return False
 
 
 def _closing(code: int, must: int, rules: Rules) -> list[int]:
