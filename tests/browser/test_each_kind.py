@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hands import PHONE, Card, finger, keys, mouse
+from card import Card, finger, keys, mouse
 from harness import Notebook, Server
 
 from remi_learn.lessons import LESSONS, find_lesson
@@ -25,6 +25,7 @@ def one_of_each_kind() -> list[Exercise]:
     return list(shortest.values())
 
 
+PHONE = {"viewport": (390, 844), "dpr": 3, "touch": True}
 EXERCISES = one_of_each_kind()
 CELLS = [
     "from remi_learn.lessons import find_exercise\nfrom remi_learn.widgets import ExerciseWidget",
@@ -35,13 +36,13 @@ CELLS = [
 def test_by_mouse(lab: Server, open_notebook: Callable[..., Notebook]) -> None:
     notebook = open_notebook(lab, CELLS)
     for exercise in EXERCISES:
-        Card(notebook, exercise.key).show().solve(mouse)
+        Card(notebook, exercise).show().solve(mouse)
 
 
 def test_by_keys(lab: Server, open_notebook: Callable[..., Notebook]) -> None:
     notebook = open_notebook(lab, CELLS)
     for exercise in EXERCISES:
-        card = Card(notebook, exercise.key).show()
+        card = Card(notebook, exercise).show()
         card.canvas.locator.focus()
         card.solve(keys)
 
@@ -49,7 +50,7 @@ def test_by_keys(lab: Server, open_notebook: Callable[..., Notebook]) -> None:
 def test_by_touch_on_a_phone(notebook7: Server, open_notebook: Callable[..., Notebook]) -> None:
     notebook = open_notebook(notebook7, CELLS, **PHONE)
     for exercise in EXERCISES:
-        card = Card(notebook, exercise.key).show()
+        card = Card(notebook, exercise).show()
         for button in card.root.locator("button:visible").all():
             box = button.bounding_box()
             assert min(box["width"], box["height"]) >= 44, button.text_content()

@@ -9,7 +9,7 @@ from tempfile import mkdtemp
 
 import nbformat
 import pytest
-from hands import PHONE, Card, finger, keys, mouse
+from card import Card, finger, keys, mouse
 from harness import REPOSITORY, Canvas, Notebook, Server
 
 from remi_learn.lessons import find_lesson
@@ -18,6 +18,7 @@ from remi_learn.widgets import RackWidget
 
 LESSON = find_lesson(1)
 FILE = f"{LESSON.name}.ipynb"
+PHONE = {"viewport": (390, 844), "dpr": 3, "touch": True}
 
 
 @pytest.fixture(autouse=True)
@@ -55,7 +56,7 @@ def test_by_mouse(lab: Server, open_notebook: Callable[..., Notebook], language:
     SETTINGS.change(language=language)
     notebook = open_notebook(lab, deliver(lab, language))
     for exercise in LESSON.exercises:
-        Card(notebook, exercise.key).show().solve(mouse)
+        Card(notebook, exercise).show().solve(mouse)
     all_stars(notebook)
 
 
@@ -73,7 +74,7 @@ def test_by_keys_alone(lab: Server, open_notebook: Callable[..., Notebook], lang
         page.keyboard.press("ArrowUp")
     page.wait_for_selector('.jp-Cell.jp-mod-active[data-windowed-list-index="0"]')
     for exercise in LESSON.exercises:
-        card = Card(notebook, exercise.key)
+        card = Card(notebook, exercise)
         for _ in range(8):  # only for the first: past the cell's own buttons
             if not card.canvas.has_focus():
                 page.keyboard.press("Tab")
@@ -93,7 +94,7 @@ def test_by_touch_on_a_phone(notebook7: Server, open_notebook: Callable[..., Not
     SETTINGS.change(language=language)
     notebook = open_notebook(notebook7, deliver(notebook7, language), **PHONE)
     for exercise in LESSON.exercises:
-        card = Card(notebook, exercise.key).show()
+        card = Card(notebook, exercise).show()
         for face in card.twin.picture.faces:
             assert min(face.box.w, face.box.h) >= 44
         for button in card.root.locator("button:visible").all():
@@ -136,7 +137,7 @@ def picture(card: Card) -> str:
 @pytest.mark.parametrize("dpr", [1, 2, 3])
 def test_reload_run_again_scroll_away(lab: Server, open_notebook: Callable[..., Notebook], dpr: int) -> None:
     notebook = open_notebook(lab, deliver(lab, "en"), dpr=dpr)
-    card = Card(notebook, "pick-a-run")
+    card = Card(notebook, LESSON.exercise("pick-a-run"))
     works(card)
     card.canvas.click(*card.place(3))
     card.twin.pick(3)
@@ -153,7 +154,7 @@ def test_reload_run_again_scroll_away(lab: Server, open_notebook: Callable[..., 
     assert "(picked)" in card.description()
     works(card)
 
-    Card(notebook, "arrange-fourteen").canvas.show()
+    Card(notebook, LESSON.exercise("arrange-fourteen")).canvas.show()
     card.canvas.show()
     works(card)
 
@@ -161,7 +162,7 @@ def test_reload_run_again_scroll_away(lab: Server, open_notebook: Callable[..., 
         card.root.locator("xpath=ancestor::*[@data-windowed-list-index][1]").get_attribute("data-windowed-list-index")
     )
     notebook.run_cell(cell)
-    again = Card(notebook, "pick-a-run")
+    again = Card(notebook, LESSON.exercise("pick-a-run"))
     card.page.wait_for_function("document.querySelectorAll('.remi-ex-pick-a-run canvas').length === 1")
     works(again)
 
@@ -198,7 +199,7 @@ def test_two_views_of_one_widget(lab: Server, open_notebook: Callable[..., Noteb
     notebook = open_notebook(lab, cells)
     views = notebook.page.locator(".remi-ex-pick-a-run")
     assert views.count() == 2
-    card = Card(notebook, "pick-a-run")
+    card = Card(notebook, LESSON.exercise("pick-a-run"))
     for number in range(2):
         card.root = views.nth(number)
         card.canvas = Canvas(notebook, card.root.locator("canvas"))

@@ -1,4 +1,4 @@
-"""An exercise on a page, and the hands that can solve it there: a mouse, keys, a finger."""
+"""An exercise on a page, and the three hands that solve it there: a mouse, a finger, keys."""
 
 from __future__ import annotations
 
@@ -7,32 +7,34 @@ from collections.abc import Callable
 from harness import Canvas, Notebook
 from playwright.sync_api import Locator
 
-from remi_learn.lessons import find_exercise
+from remi_learn.lessons.model import Exercise
 from remi_learn.widgets import ExerciseWidget
 from walkthrough import steps
-
-PHONE = {"viewport": (390, 844), "dpr": 3, "touch": True}
 
 
 class Card:
     """An exercise on the page, and its twin in this process that tells where each piece is."""
 
-    def __init__(self, notebook: Notebook, key: str) -> None:
+    def __init__(self, notebook: Notebook, exercise: Exercise) -> None:
         self.notebook, self.page = notebook, notebook.page
-        exercise = find_exercise(key)
-        assert exercise, key
         self.twin = ExerciseWidget(exercise)
-        self.root: Locator = self.page.locator(f".remi-ex-{key}")
+        self.root: Locator = self.page.locator(f".remi-ex-{exercise.key}")
         self.canvas = Canvas(notebook, self.root.locator("canvas"))
 
     def show(self) -> Card:
-        """Bring it into view and wait until it fits the page: drawn for its width, as the twin is."""
+        """Bring it into view and wait until it fits the page and the page has come to rest around it."""
         self.canvas.show()
-        for _ in range(200):
+        before: object = None
+        for _ in range(400):
             self.twin.view.companion.width = self.root.locator(".remi-canvas-view").evaluate("box => box.clientWidth")
-            if abs(self.canvas.size()["css_width"] - self.twin.picture.width) < 1:
+            where = self.canvas.locator.bounding_box()
+            fits = abs(self.canvas.size()["css_width"] - self.twin.picture.width) < 1
+            if fits and where == before:
                 return self
-            self.page.wait_for_timeout(50)
+            if where != before:
+                self.canvas.show()
+            before = where
+            self.page.wait_for_timeout(100)
         raise AssertionError(f"the canvas is {self.canvas.size()}, not {self.twin.picture.width} wide")
 
     def place(self, number: int) -> tuple[float, float]:
