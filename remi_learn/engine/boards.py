@@ -14,9 +14,11 @@ from .packed import (
     KINDS,
     MOST_HELPED,
     MOST_REMAINDERS,
+    NUMBER,
     ONE_JOKER,
     ONES,
     Effort,
+    Near,
     Table,
     all_wild,
     kinds_in,
@@ -28,7 +30,7 @@ from .packed import (
     strays,
     unpack,
 )
-from .rules import Rules
+from .rules import SMALLEST_MELD, Rules
 from .scoring import rack_points
 from .tiles import JOKER, SUITS
 
@@ -39,63 +41,37 @@ def fits(code: int, spare: int, melds: Table) -> bool:
     Pieces that lie in no natural meld come first: beyond the spare ones they need a joker, and one joker
     helps four at most, so nearly every rack that does not close is turned away here.
     """
-    stray, jokers = strays(code), code >> JOKER_AT
-    if not stray:
-        return _split_wild(code, spare, melds) if jokers else _split(code, spare, melds)
-    count = stray.bit_count()
-    if count > spare + MOST_HELPED * jokers:
-        return False
-    if not jokers:
-        return _split(code - stray, spare - count, melds)
-    if _one_lies_with_joker(code, stray, spare, melds):
-        return True
-    return count <= spare and fits(code - stray, spare - count, melds)
-
-
-def _one_lies_with_joker(code: int, stray: int, spare: int, melds: Table) -> bool:
-    # of any spare + 1 strays at least one needs a joker
-    lacks = ~(code | code >> 1)
-    for _ in range(min(stray.bit_count(), spare + 1)):
-        kind = stray & -stray
-        stray ^= kind
-        for pieces, meld in melds.wild_with[kind]:
-            if not pieces & lacks and meld <= code and fits(code - meld, spare, melds):
-                return True
-    return False
-
-
-def _split_wild(code: int, spare: int, melds: Table) -> bool:
-    held = (code | code >> 1) & ONES
-    if not held:
-        return code >> JOKER_AT == spare
-    low, lacks = held & -held, ~held
-    for meld in melds.natural[low]:
-        if not meld & lacks and fits(code - meld, spare, melds):
+    stray = strays(code)
+    if code < ONE_JOKER:
+        count = stray.bit_count()
+        return count <= spare and _split(code - stray, spare - count, melds.lowest)
+    seen = code | code >> 1 & ONES
+    if stray:
+        if stray.bit_count() > spare + MOST_HELPED * (code >> JOKER_AT):
+            return False
+        piece = stray & -stray
+        near = melds.around[piece]
+    else:
+        piece = seen & -seen
+        if piece >= ONE_JOKER:
+            return code >> JOKER_AT == spare
+        near = melds.lowest[piece]
+    for meld in near[seen & near.pieces]:
+        if fits(code - meld, spare, melds):
             return True
-    for pieces, meld in melds.wild[low]:
-        if not pieces & lacks and meld <= code and fits(code - meld, spare, melds):
+    return spare > 0 and fits(code - piece, spare - 1, melds)
+
+
+def _split(code: int, spare: int, lowest: dict[int, Near]) -> bool:
+    """The same without jokers."""
+    seen = code | code >> 1 & ONES
+    if not seen:
+        return not spare
+    near = lowest[low := seen & -seen]
+    for meld in near[seen & near.pieces]:
+        if _split(code - meld, spare, lowest):
             return True
-    return spare > 0 and fits(code - low, spare - 1, melds)
-
-
-def _split(code: int, spare: int, melds: Table) -> bool:
-    """The same without jokers; the last choice at each piece is followed in the loop, the others by a call."""
-    while held := (code | code >> 1) & ONES:
-        low, lacks = held & -held, ~held
-        last = 0
-        for meld in melds.natural[low]:
-            if not meld & lacks:
-                if last and _split(code - last, spare, melds):
-                    return True
-                last = meld
-        if not last or spare:
-            if last and _split(code - last, spare, melds):
-                return True
-            if not spare:
-                return False
-            last, spare = low, spare - 1
-        code -= last
-    return not spare
+    return spare > 0 and _split(code - low, spare - 1, lowest)
 
 
 class MostPoints:
@@ -103,8 +79,9 @@ class MostPoints:
 
     def __init__(self, code: int, keep: int, melds: Table) -> None:
         self.keep, self.melds, self.effort = keep, melds, Effort(MOST_REMAINDERS // 2)
-        self.whole = melds.bounds.of(code)
-        self.cheapest = min((melds.bounds.kinds[kind] for kind in kinds_in(code)), default=0)
+        self.bounds = melds.bounds[_best_place_of_aces(code)]
+        self.whole = self.bounds.of(code)
+        self.cheapest = min((self.bounds.kinds[kind] for kind in kinds_in(code)), default=0)
         # for each number of pieces to be left over, the most points of what remains of the rack
         self.known: tuple[dict[int, int], dict[int, int]] = ({0: 0}, {0: -1})
         # and what is taken off there, a meld or the piece left over
@@ -126,13 +103,13 @@ class MostPoints:
         plain = not spare and code < ONE_JOKER  # then a look for strays costs more than it saves
         piece, ways = (0, lying(code, self.melds)) if plain else options(code, spare, self.melds)
         for meld in ways:
-            rest = self.of(code - meld, spare, whole - self.melds.bounds[meld])
+            rest = self.of(code - meld, spare, whole - self.bounds[meld])
             if rest >= 0 and (points := rest + self.melds.values[meld][0][1]) > found:
                 found, taken = points, meld
                 if found == top:
                     break
         if spare and piece and piece != self.keep and found < top:
-            rest = self.of(code - piece, 0, whole - self.melds.bounds[piece])
+            rest = self.of(code - piece, 0, whole - self.bounds[piece])
             if rest > found:
                 found, taken = rest, piece
         self.taken[spare][code] = taken
@@ -150,6 +127,15 @@ class MostPoints:
                 left, spare = taken, 0
             code -= taken
         return board, left
+
+
+def _best_place_of_aces(code: int) -> int:
+    """Where the dearest place for aces is in this rack: in a group (2), high in a run (1), or low (0)."""
+    held, jokers = (code | code >> 1) & ONES, code >> JOKER_AT
+    if (held & NUMBER).bit_count() + jokers >= SMALLEST_MELD:
+        return 2
+    near_king = held >> 8 * (KING - 1), held >> 8 * (KING - 2)
+    return int(jokers > 0 or held & NUMBER & near_king[0] & near_king[1] > 0)
 
 
 Boards = dict[tuple[int, ...], tuple[int, tuple[Meld, ...]]]

@@ -8,6 +8,7 @@ own dictionary key.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -26,12 +27,18 @@ NUMBER = 0x55
 BYTES = sum(1 << 8 * rank for rank in range(KING))
 ONES = NUMBER * BYTES
 """One of each kind."""
+PAIRS = ONES | ONE_JOKER
+"""The same with one joker."""
+JOKERS = 7 << JOKER_AT
+"""Where jokers are counted."""
 LONGEST_PART = 5
 """A longer run is two shorter ones, so up to here is enough wherever cutting a run changes nothing."""
 MOST_TABLES = 32
 """Tables are kept for so many different rules."""
 MOST_HELPED = 4
 """So many strays, at most, lie in melds thanks to one joker: two on either side of it."""
+MOST_SEEN = 2_000
+"""So many answers, at most, does one `Near` keep."""
 MOST_REMAINDERS = 120_000
 """See `Effort`; searches that do more for each remainder may meet fewer of them."""
 MOST_PIECES = 40
@@ -50,6 +57,17 @@ KINDS = {
 """The 52 kinds as bits, from the lowest, and their tiles: those that notation gives, which are found quickest."""
 _CODES = {**{tile: kind for kind, tile in KINDS.items()}, JOKER: ONE_JOKER}
 _code = _CODES.__getitem__
+BYTES_OF_RACK = JOKER_AT // 8 + 1
+
+
+def _grouped(number: int) -> int:
+    """Of the pieces of one number, as its byte counts them, those that lie in a group, each once."""
+    held = (number | number >> 1) & NUMBER
+    return held if held.bit_count() >= SMALLEST_MELD else 0
+
+
+_GROUPED = bytes(map(_grouped, range(256)))
+"""For each byte of a rack; the one that counts jokers never says so much."""
 _OF_SUIT = [sum(_kind(rank, suit) for rank in range(1, KING + 1)) for suit in range(len(SUITS))]
 
 
@@ -76,22 +94,28 @@ def pack(rack: Rack, rules: Rules) -> int:
     except (KeyError, TypeError):
         wrong = next(tile for tile in tiles if all(tile != piece for piece in _CODES))
         raise ValueError(f"expected pieces of a rack, jokers bare (*); got {wrong!r}") from None
-    once, twice, packs, count = code & ONES, code >> 1 & ONES, rules.packs, len(tiles)
-    beyond = once & twice if packs == 2 else twice if packs == 1 else 0
+    count, packs, twice = len(tiles), rules.packs, code >> 1 & PAIRS
+    beyond = code & twice if packs == 2 else twice if packs == 1 else 0
     # a count that ran over into its neighbour shows in the sum of all
-    whole = once.bit_count() + 2 * twice.bit_count() + (code >> JOKER_AT) == count
-    if beyond or not whole or code >> JOKER_AT > rules.jokers or count > MOST_PIECES:
-        _refuse(tiles, rules)
+    if (
+        beyond
+        or code.bit_count() + twice.bit_count() != count
+        or count > MOST_PIECES
+        or code >> JOKER_AT > rules.jokers
+    ):
+        _check(tiles, rules)
     return code
 
 
-def _refuse(tiles: tuple[Tile, ...], rules: Rules) -> None:
+def _check(tiles: tuple[Tile, ...], rules: Rules) -> None:
+    """The same with more care, for racks that look wrong at first sight (as four jokers do)."""
     text = format_tiles(tiles[: MOST_PIECES + 1])
-    for tile in tiles:
+    for tile, count in Counter(tiles).items():
         copies = rules.jokers if tile.wild else rules.packs
-        if tiles.count(tile) > copies:
-            raise ValueError(f"expected at most {copies} of {str(tile)!r}; got {tiles.count(tile)} in {text!r}")
-    raise ValueError(f"expected at most {MOST_PIECES} pieces; got {len(tiles)}, starting {text!r}")
+        if count > copies:
+            raise ValueError(f"expected at most {copies} of {str(tile)!r}; got {count} in {text!r}")
+    if len(tiles) > MOST_PIECES:
+        raise ValueError(f"expected at most {MOST_PIECES} pieces; got {len(tiles)}, starting {text!r}")
 
 
 def unpack(code: int) -> tuple[Tile, ...]:
@@ -147,12 +171,11 @@ def strays(code: int) -> int:
     (As, 2s, Ks)
     """
     held = (code | code >> 1) & ONES
-    second, third, fourth = held >> 2, held >> 4, held >> 6
-    groups = (held & second & (third | fourth) | third & fourth & (held | second)) & BYTES
     row = held | (held & NUMBER) << 8 * KING
     runs = row & row >> 8 & row >> 16
     runs |= runs << 8 | runs << 16
-    return held & ~(runs | runs >> 8 * KING | groups * NUMBER)
+    grouped = int.from_bytes(code.to_bytes(BYTES_OF_RACK, "little").translate(_GROUPED), "little")
+    return held & ~(runs | runs >> 8 * KING | grouped)
 
 
 class Values(dict[int, tuple[tuple[Meld, int], ...]]):
@@ -168,14 +191,37 @@ class Values(dict[int, tuple[tuple[Meld, int], ...]]):
         return self[code]
 
 
-class Bounds(dict[int, int]):
-    """The most points that packed pieces can be worth in melds, each for itself; counted when first asked for."""
+class Near(dict[int, list[int]]):
+    """Which of some melds lie in a rack, the natural ones first: looked up by what it holds of their pieces.
 
-    def __init__(self, rules: Rules) -> None:
+    These are few, since all melds have one piece in common. Each answer is found when first asked for.
+    """
+
+    def __init__(self, melds: Iterable[int]) -> None:
         super().__init__()
-        aces = rules.ace_laid if isinstance(rules.ace_laid, tuple) else (rules.ace_laid,)
-        numbers = {kind: max(aces) if tile.rank == 1 else rules.values[tile.rank - 2] for kind, tile in KINDS.items()}
-        joker = max(numbers.values()) if rules.joker_laid is None else rules.joker_laid
+        self.melds = sorted(melds, key=lambda meld: meld >= ONE_JOKER)
+        self.pieces = JOKERS
+        for meld in self.melds:
+            self.pieces |= meld
+
+    def __missing__(self, seen: int) -> list[int]:
+        if len(self) >= MOST_SEEN:
+            self.clear()
+        jokers, lacks = seen & JOKERS, ~seen & ONES
+        self[seen] = found = [meld for meld in self.melds if not meld & lacks and meld & JOKERS <= jokers]
+        return found
+
+
+class Bounds(dict[int, int]):
+    """The most points that packed pieces can be worth in melds, each for itself; counted when first asked for.
+
+    `ace`: what an ace can be worth.
+    """
+
+    def __init__(self, rules: Rules, ace: int) -> None:
+        super().__init__()
+        numbers = {kind: ace if tile.rank == 1 else rules.values[tile.rank - 2] for kind, tile in KINDS.items()}
+        joker = max(*rules.values, *_aces(rules)) if rules.joker_laid is None else rules.joker_laid
         self.kinds = {**numbers, ONE_JOKER: joker}
 
     def __missing__(self, code: int) -> int:
@@ -187,28 +233,38 @@ class Bounds(dict[int, int]):
         return sum(self.kinds[kind] * copies(code, kind) for kind in kinds_in(code))
 
 
+def _aces(rules: Rules) -> tuple[int, int, int]:
+    """What an ace is worth low in a run, high in a run, in a group."""
+    return rules.ace_laid if isinstance(rules.ace_laid, tuple) else (rules.ace_laid,) * 3
+
+
 @dataclass(frozen=True)
 class Table:
     """Every meld of the rules, packed; a wild one (with jokers) is the pair of its natural pieces and the whole.
 
     `natural` and `wild` file a meld under its lowest natural piece, `natural_with` and `wild_with` under
-    each, the highest and longest first. `parts` files, under its lowest piece, each set of two or more
-    pieces that can share a meld, with how many pieces that meld lacks at least.
+    each, the highest and longest first; `lowest` and `around` look all of them up in the same two ways.
+    `parts` files, under its lowest piece, each set of two or more pieces that can share a meld, with how
+    many pieces that meld lacks at least.
     """
 
     natural: dict[int, list[int]]
     wild: dict[int, list[tuple[int, int]]]
     natural_with: dict[int, list[int]]
     wild_with: dict[int, list[tuple[int, int]]]
+    lowest: dict[int, Near]
+    around: dict[int, Near]
     parts: dict[int, list[tuple[int, int]]]
     values: Values
-    bounds: Bounds
+    bounds: tuple[Bounds, Bounds, Bounds]
+    """For racks whose aces can lie low at most, or high, or in a group."""
     two_jokers: bool
     """Whether any meld holds two jokers, so that any piece may lie in one."""
 
 
 _Codes = dict[int, list[int]]
 _Pairs = dict[int, list[tuple[int, int]]]
+_Nears = dict[int, Near]
 
 
 def table(rules: Rules) -> Table:
@@ -248,11 +304,13 @@ def _tables_of(rules: Rules) -> tuple[Table, Table]:
 
 def _table(rules: Rules, longest: int) -> Table:
     lists = _lists(min(rules.jokers_per_meld, rules.jokers), min(rules.group_jokers, rules.jokers), longest)
-    return Table(*lists, _parts(), Values(rules), Bounds(rules), max(rules.jokers_per_meld, rules.group_jokers) > 1)
+    low, high, group = _aces(rules)
+    bounds = Bounds(rules, low), Bounds(rules, max(low, high)), Bounds(rules, max(low, high, group))
+    return Table(*lists, _parts(), Values(rules), bounds, max(rules.jokers_per_meld, rules.group_jokers) > 1)
 
 
 @lru_cache(maxsize=32)
-def _lists(run_jokers: int, group_jokers: int, longest: int) -> tuple[_Codes, _Pairs, _Codes, _Pairs]:
+def _lists(run_jokers: int, group_jokers: int, longest: int) -> tuple[_Codes, _Pairs, _Codes, _Pairs, _Nears, _Nears]:
     """The melds as `Table` lists them, made once for all rules that allow the same jokers."""
     natural: _Codes = {kind: [] for kind in KINDS}
     wild: _Pairs = {kind: [] for kind in KINDS}
@@ -268,7 +326,9 @@ def _lists(run_jokers: int, group_jokers: int, longest: int) -> tuple[_Codes, _P
     for kind in KINDS:
         natural[kind] = [code for code in natural_with[kind] if code & -code == kind]
         wild[kind] = [pair for pair in wild_with[kind] if pair[0] & -pair[0] == kind]
-    return natural, wild, natural_with, wild_with
+    lowest = {kind: Near([*natural[kind], *(meld for _, meld in wild[kind])]) for kind in KINDS}
+    around = {kind: Near([*natural_with[kind], *(meld for _, meld in wild_with[kind])]) for kind in KINDS}
+    return natural, wild, natural_with, wild_with, lowest, around
 
 
 def _naturals(code: int) -> int:
@@ -319,14 +379,9 @@ def _parts() -> dict[int, list[tuple[int, int]]]:
 
 def lying(code: int, melds: Table) -> list[int]:
     """The melds that the rack holds, of those whose lowest natural piece is its lowest."""
-    held = (code | code >> 1) & ONES
-    if not held:
-        return []
-    low, lacks = held & -held, ~held
-    found = [meld for meld in melds.natural[low] if not meld & lacks]
-    if code >> JOKER_AT:
-        found += [meld for pieces, meld in melds.wild[low] if not pieces & lacks and meld <= code]
-    return found
+    seen = code | code >> 1 & ONES
+    near = melds.lowest.get(seen & -seen)
+    return [] if near is None else near[seen & near.pieces]
 
 
 def all_wild(code: int, melds: Table) -> list[int]:
@@ -383,14 +438,18 @@ def options(code: int, spare: int, melds: Table) -> tuple[int, list[int]]:
 
     The piece is a stray, which needs a joker, or else the lowest; 0 if the rack has no board that leaves so few.
     """
-    stray, jokers = strays(code), code >> JOKER_AT
-    if not stray:
-        return lowest(code), lying(code, melds)
-    if stray.bit_count() > spare + MOST_HELPED * jokers:
-        return 0, []
-    piece, held = stray & -stray, (code | code >> 1) & ONES
-    wild = melds.wild_with[piece] if jokers else []
-    return piece, [meld for pieces, meld in wild if pieces & held == pieces and meld <= code]
+    stray, seen = strays(code), code | code >> 1 & ONES
+    if stray:
+        if stray.bit_count() > spare + MOST_HELPED * (code >> JOKER_AT):
+            return 0, []
+        piece = stray & -stray
+        near = melds.around[piece]
+    else:
+        piece = seen & -seen
+        if piece == 0 or piece >= ONE_JOKER:
+            return 0, []
+        near = melds.lowest[piece]
+    return piece, near[seen & near.pieces]
 
 
 def lonely(code: int) -> int:

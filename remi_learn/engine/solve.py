@@ -162,7 +162,7 @@ def best_close(rack: Rack, rules: Rules, *, atu: Rack = (), bonus: int = 0) -> C
     search = MostPoints(code, keep, table_for_points(rules))
     best: tuple[int, list[int], int, int] | None = None
     for rest, spare, joker in _starts(code, keep, rules):
-        points = search.of(rest, spare, search.whole - (search.melds.bounds[joker] if joker else 0))
+        points = search.of(rest, spare, search.whole - (search.bounds[joker] if joker else 0))
         paid = (points + bonus) * (rules.closing_joker if joker else 1)
         if points >= 0 and (best is None or paid > best[0]):
             best = paid, *search.trace(rest, spare), joker
