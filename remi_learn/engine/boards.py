@@ -13,6 +13,7 @@ from .packed import (
     JOKER_AT,
     KINDS,
     MOST_HELPED,
+    MOST_PIECES,
     MOST_REMAINDERS,
     NUMBER,
     ONE_JOKER,
@@ -21,14 +22,12 @@ from .packed import (
     Near,
     Table,
     all_wild,
+    copies,
     kinds_in,
-    lowest,
     lying,
     never_placed,
     options,
-    size,
     strays,
-    unpack,
 )
 from .rules import SMALLEST_MELD, Rules
 from .scoring import rack_points
@@ -174,76 +173,96 @@ COSTS: dict[str, Callable[[int], int]] = {
 """What leaving a piece of so many points over costs; the second thing asked for only decides between equals."""
 
 
-class Gains(dict[int, int]):
-    """What placing a packed meld saves of the cost of leaving its pieces; each is counted when first asked for."""
-
-    def __init__(self, rules: Rules, cost: Callable[[int], int]) -> None:
-        super().__init__()
-        self.costs = {tile: cost(rack_points((tile,), rules).total) for tile in (*KINDS.values(), JOKER)}
-
-    def __missing__(self, code: int) -> int:
-        found = sum(self.costs[tile] for tile in unpack(code))
-        if size(code) <= KING:  # whole racks are not worth keeping
-            self[code] = found
-        return found
-
-
 @lru_cache(maxsize=32)
-def gains_of(rules: Rules, by: str) -> Gains:
-    return Gains(rules, COSTS[by])
+def costs_of(rules: Rules, by: str) -> dict[int, int]:
+    """What leaving a piece of each kind over costs."""
+    costs = {kind: COSTS[by](rack_points((tile,), rules).total) for kind, tile in KINDS.items()}
+    return {**costs, ONE_JOKER: COSTS[by](rack_points((JOKER,), rules).total)}
 
 
-def most_placed(code: int, melds: Table, gains: Gains) -> list[int]:
-    """The melds that save the most."""
-    search = _MostPlaced(melds, gains)
-    board: list[int] = []
+def most_placed(code: int, melds: Table, costs: dict[int, int]) -> list[int]:
+    """The melds that leave the least over."""
+    search = _LeastLeft(melds, costs)
     code -= never_placed(code, melds)
-    saved = search.of(code, gains[code]) if code else 0
-    while saved:
-        if _one_meld_at_most(code):
-            board.append(next(meld for meld in all_wild(code, melds) if gains[meld] == saved))
-            break
-        ways = lying(code, melds)
-        meld = next((way for way in ways if gains[way] + search.of(code - way, saved - gains[way]) == saved), 0)
-        if meld:
-            board.append(meld)
-            saved -= gains[meld]
-        code -= meld or lowest(code)
-        code -= never_placed(code, melds) if code < ONE_JOKER else 0
-    return board
+    search.of(code, MOST_PIECES * max(costs.values()))
+    return search.trace(code)
 
 
-def _one_meld_at_most(code: int) -> bool:
-    """Whether there is one joker and no natural meld."""
-    return ONE_JOKER <= code < 2 * ONE_JOKER and strays(code) == (code | code >> 1) & ONES
+class _LeastLeft:
+    """The search for melds that leave the least over: a branch ends once it costs more than the best found."""
 
-
-class _MostPlaced:
-    """The search for melds that save the most of the cost of what is left over."""
-
-    def __init__(self, melds: Table, gains: Gains) -> None:
-        self.melds, self.gains, self.effort = melds, gains, Effort(MOST_REMAINDERS)
+    def __init__(self, melds: Table, costs: dict[int, int]) -> None:
+        self.melds, self.costs, self.effort = melds, costs, Effort(MOST_REMAINDERS)
+        self.cheapest = min(costs.values())
         self.known: dict[int, int] = {0: 0}
+        self.least: dict[int, int] = {}
+        self.steps: dict[int, tuple[int, int]] = {}
+        """The meld taken off there (0: some pieces are left over), and what remains."""
 
-    def of(self, code: int, whole: int) -> int:
-        """The most that melds of these pieces save; never more than the whole, so that ends the search."""
-        if code < ONE_JOKER:
-            code -= never_placed(code, self.melds)
+    def of(self, code: int, most: int) -> int:
+        """What these pieces cost at least; if that is more than `most`, something between."""
         found = self.known.get(code)
         if found is None:
-            found = self.known[code] = self._search(code, whole)
-            self.effort.spend()
+            found = self.least.get(code, 0)
+            if found <= most:
+                found = self._search(code, most)
+                (self.known if found <= most else self.least)[code] = found
+                self.effort.spend()
         return found
 
-    def _search(self, code: int, whole: int) -> int:
-        if _one_meld_at_most(code):
-            return max((self.gains[meld] for meld in all_wild(code, self.melds)), default=0)
-        found, low = 0, lowest(code)
-        for meld in lying(code, self.melds):
-            found = max(found, self.gains[meld] + self.of(code - meld, whole - self.gains[meld]))
-            if found == whole:
-                return found
-        return max(found, self.of(code - low, whole - self.gains[low])) if low else found
+    def _search(self, code: int, most: int) -> int:
+        stray, seen = strays(code), code | code >> 1 & ONES
+        if stray:
+            if code < ONE_JOKER:
+                alone = code & (stray | stray << 1)
+                self.steps[code] = 0, code - alone
+                cost = self._cost(alone)
+                return cost + self.of(code - alone, most - cost) if cost <= most else cost
+            if code < 2 * ONE_JOKER and stray == seen & ONES:
+                return self._one_meld(code, seen)
+            least = self.cheapest * (stray.bit_count() - MOST_HELPED * (code >> JOKER_AT))
+            if least > most:
+                return least
+            piece = stray & -stray
+            near = self.melds.around[piece]
+        else:
+            piece = seen & -seen
+            if piece >= ONE_JOKER:
+                self.steps[code] = 0, 0
+                return self._cost(code)
+            near = self.melds.lowest[piece]
+        found = most + 1
+        for meld in near[seen & near.pieces]:
+            left = self.of(code - meld, found - 1)
+            if left < found:
+                found = left
+                self.steps[code] = meld, code - meld
+                if not found:
+                    break
+        cost = self.costs[piece]
+        if cost < found:
+            left = cost + self.of(code - piece, found - 1 - cost)
+            if left < found:
+                found = left
+                self.steps[code] = 0, code - piece
+        return found
+
+    def _one_meld(self, code: int, seen: int) -> int:
+        """One joker and no natural meld: it can help one meld at most."""
+        meld = max(all_wild(code, self.melds), key=self._cost, default=0)
+        self.steps[code] = meld, 0
+        return self._cost(code - meld)
+
+    def trace(self, code: int) -> list[int]:
+        """The melds of the best arrangement."""
+        board = []
+        while code:
+            meld, code = self.steps[code]
+            board += [meld] if meld else []
+        return board
+
+    def _cost(self, code: int) -> int:
+        return sum(self.costs[kind] * copies(code, kind) for kind in kinds_in(code))
 
 
 def shown(board: Iterable[Meld], rules: Rules) -> tuple[Meld, ...]:

@@ -386,9 +386,9 @@ def lying(code: int, melds: Table) -> list[int]:
 
 def all_wild(code: int, melds: Table) -> list[int]:
     """The melds with jokers that the rack holds."""
-    lacks = ~(code | code >> 1)
-    wild = (pair for kind in kinds_in(code & (ONE_JOKER - 1)) for pair in melds.wild[kind])
-    return [meld for pieces, meld in wild if not pieces & lacks and meld <= code]
+    seen = code | code >> 1 & ONES
+    nears = [melds.lowest[kind] for kind in kinds_in(seen & ONES)]
+    return [meld for near in nears for meld in near[seen & near.pieces] if meld >= ONE_JOKER]
 
 
 def hopeless(code: int, spare: int) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from .boards import COSTS, Boards, MostPoints, all_boards, fits, gains_of, most_placed, shown
+from .boards import COSTS, Boards, MostPoints, all_boards, costs_of, fits, most_placed, shown
 from .melds import Meld, readings
 from .nearest import Nearest, nearest
 from .packed import (
@@ -185,7 +185,7 @@ def arrange(rack: Rack, rules: Rules, by: str = "pieces") -> Arrangement:
     if by not in COSTS:
         raise ValueError(f"expected by='pieces' or by='points'; got {by!r}")
     code = pack(rack, rules)
-    board = most_placed(code, table(rules), gains_of(rules, by))
+    board = most_placed(code, table(rules), costs_of(rules, by))
     return Arrangement(shown(_read(board, rules), rules), unpack(code - sum(board)))
 
 
