@@ -15,7 +15,6 @@ from .packed import (
     MOST_HELPED,
     MOST_PIECES,
     MOST_REMAINDERS,
-    NUMBER,
     ONE_JOKER,
     ONES,
     Effort,
@@ -27,9 +26,10 @@ from .packed import (
     lying,
     never_placed,
     options,
+    place_of_aces,
     strays,
 )
-from .rules import SMALLEST_MELD, Rules
+from .rules import Rules
 from .scoring import rack_points
 from .tiles import JOKER, SUITS
 
@@ -78,7 +78,7 @@ class MostPoints:
 
     def __init__(self, code: int, keep: int, melds: Table) -> None:
         self.keep, self.melds, self.effort = keep, melds, Effort(MOST_REMAINDERS // 2)
-        self.bounds = melds.bounds[_best_place_of_aces(code)]
+        self.bounds = melds.bounds[place_of_aces(code)]
         self.whole = self.bounds.of(code)
         self.cheapest = min((self.bounds.kinds[kind] for kind in kinds_in(code)), default=0)
         # for each number of pieces to be left over, the most points of what remains of the rack
@@ -126,15 +126,6 @@ class MostPoints:
                 left, spare = taken, 0
             code -= taken
         return board, left
-
-
-def _best_place_of_aces(code: int) -> int:
-    """Where the dearest place for aces is in this rack: in a group (2), high in a run (1), or low (0)."""
-    held, jokers = (code | code >> 1) & ONES, code >> JOKER_AT
-    if (held & NUMBER).bit_count() + jokers >= SMALLEST_MELD:
-        return 2
-    near_king = held >> 8 * (KING - 1), held >> 8 * (KING - 2)
-    return int(jokers > 0 or held & NUMBER & near_king[0] & near_king[1] > 0)
 
 
 Boards = dict[tuple[int, ...], tuple[int, tuple[Meld, ...]]]

@@ -14,9 +14,10 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, NamedTuple
 
-from .laying import freeing, going_out, grown, may_use, openings
+from .laying import freeing, going_out, grown, may_use
 from .melds import Kind, Meld, fault, readings
 from .moves import IllegalMove, Move, MoveFault, Refusal, Verb
+from .opening import openings
 from .packed import (
     JOKER_AT,
     KINDS,

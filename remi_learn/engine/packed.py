@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from .melds import HIGH_ACE, KING, Meld
-from .rules import SMALLEST_MELD, Counts, Rules
+from .rules import SMALLEST_MELD, AceLaid, Counts, Rules
 from .scoring import countable, meld_points
 from .tiles import JOKER, SUITS, Tile, format_tiles, parse_tiles
 
@@ -213,16 +213,11 @@ class Near(dict[int, list[int]]):
 
 
 class Bounds(dict[int, int]):
-    """The most points that packed pieces can be worth in melds, each for itself; counted when first asked for.
+    """The most points that packed pieces can be worth in melds, each for itself; counted when first asked for."""
 
-    `ace`: what an ace can be worth.
-    """
-
-    def __init__(self, rules: Rules, ace: int) -> None:
+    def __init__(self, ace: int, values: tuple[int, ...], joker: int) -> None:
         super().__init__()
-        numbers = {kind: ace if tile.rank == 1 else rules.values[tile.rank - 2] for kind, tile in KINDS.items()}
-        joker = max(*rules.values, *_aces(rules)) if rules.joker_laid is None else rules.joker_laid
-        self.kinds = {**numbers, ONE_JOKER: joker}
+        self.kinds = {kind: (ace, *values)[tile.rank - 1] for kind, tile in KINDS.items()} | {ONE_JOKER: joker}
 
     def __missing__(self, code: int) -> int:
         self[code] = found = self.of(code)
@@ -233,9 +228,29 @@ class Bounds(dict[int, int]):
         return sum(self.kinds[kind] * copies(code, kind) for kind in kinds_in(code))
 
 
-def _aces(rules: Rules) -> tuple[int, int, int]:
-    """What an ace is worth low in a run, high in a run, in a group."""
-    return rules.ace_laid if isinstance(rules.ace_laid, tuple) else (rules.ace_laid,) * 3
+def bounds_of(ace: int | AceLaid, joker: int | None, rules: Rules) -> tuple[Bounds, Bounds, Bounds]:
+    """The bounds for racks whose aces can lie low at most, or high, or in a group (see `place_of_aces`).
+
+    `ace` and `joker`: what they are worth in melds; a joker of None as much as any piece.
+    """
+    places = ace if isinstance(ace, tuple) else (ace,) * 3
+    most = max(*places, *rules.values) if joker is None else joker
+    low, high, group = (Bounds(max(places[:count]), rules.values, most) for count in (1, 2, 3))
+    return low, high, group
+
+
+def place_of_aces(code: int) -> int:
+    """Where the dearest place for aces is in this rack: in a group (2), high in a run (1), or low (0).
+
+    >>> from remi_learn import TABLA
+    >>> [place_of_aces(pack(rack, TABLA)) for rack in ("Ah Ad Ac", "Ah Kh Qh Ac", "Ah Kh Qd Ac")]
+    [2, 1, 0]
+    """
+    held, jokers = (code | code >> 1) & ONES, code >> JOKER_AT
+    if (held & NUMBER).bit_count() + jokers >= SMALLEST_MELD:
+        return 2
+    king, queen = held >> 8 * (KING - 1), held >> 8 * (KING - 2)
+    return int(jokers > 0 or held & king & queen & NUMBER > 0)
 
 
 @dataclass(frozen=True)
@@ -257,7 +272,7 @@ class Table:
     parts: dict[int, list[tuple[int, int]]]
     values: Values
     bounds: tuple[Bounds, Bounds, Bounds]
-    """For racks whose aces can lie low at most, or high, or in a group."""
+    """See `bounds_of`."""
     two_jokers: bool
     """Whether any meld holds two jokers, so that any piece may lie in one."""
 
@@ -304,8 +319,7 @@ def _tables_of(rules: Rules) -> tuple[Table, Table]:
 
 def _table(rules: Rules, longest: int) -> Table:
     lists = _lists(min(rules.jokers_per_meld, rules.jokers), min(rules.group_jokers, rules.jokers), longest)
-    low, high, group = _aces(rules)
-    bounds = Bounds(rules, low), Bounds(rules, max(low, high)), Bounds(rules, max(low, high, group))
+    bounds = bounds_of(rules.ace_laid, rules.joker_laid, rules)
     return Table(*lists, _parts(), Values(rules), bounds, max(rules.jokers_per_meld, rules.group_jokers) > 1)
 
 
