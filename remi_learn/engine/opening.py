@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from .boards import fits, shown
-from .melds import Meld
+from .melds import HIGH_ACE, KING, Meld
 from .packed import (
     JOKER_AT,
     MOST_HELPED,
@@ -123,9 +123,18 @@ def worths_of(rules: Rules) -> Worths:
     return Worths(rules)
 
 
-@lru_cache(maxsize=32)
-def _bounds_of(rules: Rules) -> tuple[Bounds, Bounds, Bounds]:
-    return bounds_of(rules.ace_laid if rules.ace_opening is None else rules.ace_opening, None, rules)
+def _bounds(code: int, rules: Rules) -> Bounds:
+    """What the pieces of this rack can count at most, a joker as the dearest piece that it can stand for here."""
+    aces, reach = _bounds_of(rules, place_of_aces(code), 0), rules.jokers_per_meld
+    row = code | code >> 1 & ONES | (code & ACES) << 8 * KING
+    near = {number for number in range(HIGH_ACE) if row >> 8 * max(number - reach, 0) & (1 << 8 * (2 * reach + 1)) - 1}
+    joker = max((aces.kinds[1 << 8 * (number % KING)] for number in near), default=0)
+    return _bounds_of(rules, place_of_aces(code), joker)
+
+
+@lru_cache(maxsize=256)
+def _bounds_of(rules: Rules, place: int, joker: int) -> Bounds:
+    return bounds_of(rules.ace_laid if rules.ace_opening is None else rules.ace_opening, joker, rules)[place]
 
 
 class _Dearest:
@@ -133,7 +142,7 @@ class _Dearest:
 
     def __init__(self, code: int, rules: Rules) -> None:
         self.rules, self.melds, self.worths = rules, table_for_points(rules), worths_of(rules)
-        self.bounds = _bounds_of(rules)[place_of_aces(code)]
+        self.bounds = _bounds(code, rules)
         self.cheapest = min((self.bounds.kinds[kind] for kind in kinds_in(code)), default=0)
         self.effort = Effort(MOST_REMAINDERS // 2)
         self.known: dict[tuple[int, int], int] = {(0, 0): 0}
@@ -150,10 +159,17 @@ class _Dearest:
                     still = 0 if opens >= need else need
                     least = max(best + 1, self.rules.opening_points if need == SUM else 1)
                     most = whole + worth - least
-                    lost = self.of(rest, still, most) if most >= 0 else 0
+                    lost = self.of(rest, still, most) if self._opens(rest, still) else MOST_OPENED
                     if lost <= most:
                         best, found = whole + worth - lost, [*([meld] if meld else []), *self._trace(rest, still)]
         return found or None
+
+    def _opens(self, code: int, need: int) -> bool:
+        """Whether any meld of these pieces opens as needed."""
+        seen = code | code >> 1 & ONES
+        nears = [self.melds.lowest[kind] for kind in kinds_in(seen & ONES)]
+        ways = (way for near in nears for meld in near[seen & near.pieces] for way in self.worths[meld])
+        return not need or any(opens >= need for _, _, opens in ways)
 
     def of(self, code: int, need: int, most: int) -> int:
         """What these pieces lose at least, in melds that open as needed; if that is over `most`, something between."""
@@ -216,7 +232,7 @@ class _Cheapest:
 
     def __init__(self, code: int, rules: Rules) -> None:
         self.rules, self.melds, self.worths = rules, table_for_points(rules), worths_of(rules)
-        self.bounds = _bounds_of(rules)[place_of_aces(code)]
+        self.bounds = _bounds(code, rules)
         self.effort = Effort(MOST_REMAINDERS)
         self.best, self.found = MOST_OPENED, list[Meld]()
         self.laid: list[Meld] = []
