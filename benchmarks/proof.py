@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import argparse
 import datetime
+import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from time import perf_counter
+from typing import Any
 
 from benchmarks import peers, report
 from remi_learn import ETALAT, RAMI_40, RAMI_51, REMI_51, TABLA, Rules, arrange, best_close, can_close, distance
@@ -21,6 +24,8 @@ import racks  # isort: skip
 
 GAMES = (TABLA, ETALAT, REMI_51, RAMI_40, RAMI_51)
 PAGE = Path(__file__).with_name("proof.md")
+KEPT = Path(__file__).parents[1] / ".cache" / "proof"
+"""What is done already, so that a proof can be broken off and gone on with."""
 Row = list[object]
 
 
@@ -93,29 +98,33 @@ def programs(rules: Rules, count: int, rng: Random) -> list[Row]:
     return rows
 
 
-def main() -> None:
-    """Prove what was asked for and write the page."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=5000, help="racks for each question and game")
-    parser.add_argument("--programs", type=int, default=1000, help="racks for each integer program")
-    parser.add_argument("--seed", type=int, default=datetime.date.today().toordinal())
-    chosen = parser.parse_args()
-    print("seed", chosen.seed, flush=True)
-    started, rows = perf_counter(), []
+Task = tuple[str, Callable[[Random], list[Row]]]
+
+
+def tasks(count: int, fewer: int) -> list[Task]:
+    """Everything that is asked, in pieces of some minutes, each by its name; it draws its own racks."""
+    found: list[Task] = []
     for rules in GAMES:
-        rng = Random(f"{chosen.seed} {rules.name}")
-        rows += whole_racks(rules, chosen.count, rng)
-        rows += [proof(rules, chosen.count, rng) for proof in (points, distances, after_discards)]
+        found += [
+            (f"{rules.name}: whole racks", partial(whole_racks, rules, count)),
+            (f"{rules.name}: points", lambda rng, rules=rules: [points(rules, count, rng)]),
+            (f"{rules.name}: distance", lambda rng, rules=rules: [distances(rules, count, rng)]),
+            (f"{rules.name}: discards", lambda rng, rules=rules: [after_discards(rules, count, rng)]),
+        ]
         if rules is not TABLA:
-            rows.append(tables(rules, chosen.count, rng))
-        print(rules.name, f"{perf_counter() - started:.0f} s", flush=True)
+            found.append((f"{rules.name}: tables", lambda rng, rules=rules: [tables(rules, count, rng)]))
     # one joker in a meld is what the programs know; Rami ends with or without a discard, which they do not
-    rows += programs(TABLA, chosen.programs, Random(f"{chosen.seed} programs"))
-    minutes = (perf_counter() - started) / 60
+    return [*found, ("programs", partial(programs, TABLA, fewer))]
+
+
+def write(seed: int, done: dict[str, dict[str, Any]]) -> None:
+    """The page, from what is done."""
+    minutes = sum(task["seconds"] for task in done.values()) / 60
+    rows = [row for task in done.values() for row in task["rows"]]
     missing = peers.missing("ortools", "scipy")
     text = f"""# Proof of the solver
 
-Written by `python -m benchmarks.proof` on {datetime.date.today()} with seed {chosen.seed}, in {minutes:.0f} minutes on
+Written by `python -m benchmarks.proof` on {datetime.date.today()} with seed {seed}: {minutes:.0f} minutes of work on
 {report.machine()}. Racks are random, closable, near and adversarial in equal parts. The brute force
 (`tests/bruteforce.py`) shares no code with the engine.
 Not asked, because not installed: {", ".join(missing) or "nothing"}.
@@ -124,6 +133,30 @@ Not asked, because not installed: {", ".join(missing) or "nothing"}.
 """
     PAGE.write_text(text, encoding="utf-8")
     print(text)
+
+
+def main() -> None:
+    """Prove what was asked for and write the page; what a run with the same seed has done is not done again."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=5000, help="racks for each question and game")
+    parser.add_argument("--programs", type=int, default=1000, help="racks for each integer program")
+    parser.add_argument("--seed", type=int, default=datetime.date.today().toordinal())
+    parser.add_argument("--part", default="1/1", help="the share of this process, such as 1/2 and 2/2 side by side")
+    chosen = parser.parse_args()
+    part, parts = map(int, chosen.part.split("/"))
+    kept = KEPT / f"{chosen.seed}-{chosen.count}-{chosen.programs}"
+    kept.mkdir(parents=True, exist_ok=True)
+    print("seed", chosen.seed, flush=True)
+    everything = tasks(chosen.count, chosen.programs)
+    for name, task in everything[part - 1 :: parts]:
+        page = kept / f"{name}.json"
+        if not page.exists():
+            started = perf_counter()
+            rows = task(Random(f"{chosen.seed} {name}"))
+            page.write_text(json.dumps({"rows": rows, "seconds": perf_counter() - started}), encoding="utf-8")
+            print(name, f"{perf_counter() - started:.0f} s", flush=True)
+    if all((kept / f"{name}.json").exists() for name, _ in everything):
+        write(chosen.seed, {name: json.loads((kept / f"{name}.json").read_text("utf-8")) for name, _ in everything})
 
 
 if __name__ == "__main__":

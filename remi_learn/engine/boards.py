@@ -23,6 +23,7 @@ from .packed import (
     all_wild,
     copies,
     kinds_in,
+    lowest,
     lying,
     never_placed,
     options,
@@ -61,16 +62,28 @@ def fits(code: int, spare: int, melds: Table) -> bool:
     return spare > 0 and fits(code - piece, spare - 1, melds)
 
 
-def _split(code: int, spare: int, lowest: dict[int, Near]) -> bool:
+def _split(code: int, spare: int, nears: dict[int, Near]) -> bool:
     """The same without jokers."""
     seen = code | code >> 1 & ONES
     if not seen:
         return not spare
-    near = lowest[low := seen & -seen]
+    near = nears[low := seen & -seen]
     for meld in near[seen & near.pieces]:
-        if _split(code - meld, spare, lowest):
+        if _split(code - meld, spare, nears):
             return True
-    return spare > 0 and _split(code - low, spare - 1, lowest)
+    return spare > 0 and _split(code - low, spare - 1, nears)
+
+
+def board_of(code: int, spare: int, melds: Table) -> list[int]:
+    """The melds of a rack that `fits`."""
+    board: list[int] = []
+    while lowest(code):
+        piece, ways = options(code, spare, melds)
+        meld = next((way for way in ways if fits(code - way, spare, melds)), 0)
+        board += [meld] if meld else []
+        spare -= not meld
+        code -= meld or piece
+    return board
 
 
 class MostPoints:
@@ -80,7 +93,7 @@ class MostPoints:
         self.keep, self.melds, self.effort = keep, melds, Effort(MOST_REMAINDERS // 2)
         self.bounds = melds.bounds[place_of_aces(code)]
         self.whole = self.bounds.of(code)
-        self.cheapest = min((self.bounds.kinds[kind] for kind in kinds_in(code)), default=0)
+        self.cheapest = min(map(self.bounds.kinds.__getitem__, kinds_in(code)), default=0)
         # for each number of pieces to be left over, the most points of what remains of the rack
         self.known: tuple[dict[int, int], dict[int, int]] = ({0: 0}, {0: -1})
         # and what is taken off there, a meld or the piece left over

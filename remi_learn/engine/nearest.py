@@ -14,8 +14,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
+from .boards import board_of, fits
 from .packed import JOKER_AT, MOST_HELPED, ONE_JOKER, ONES, Effort, Table, copies, kinds_in, size, strays, table
 from .rules import SMALLEST_MELD, Rules
+
+MOST_MOVES = 250_000
+"""See `Effort`: so many steps of a net, at most, does one question take."""
+LARGE = 20
+"""From so many pieces on every step further is so much dearer that it is taken only when needed."""
 
 
 @dataclass(frozen=True)
@@ -75,9 +81,13 @@ class _Search:
         """A board at this distance, if every smaller distance was asked for before."""
         if level < self.least or self.goal == 0:
             return None if self.goal else []
+        if level == 0:
+            code, spare = self.naturals + self.jokers * ONE_JOKER, self.held + self.jokers - self.goal
+            return board_of(code, spare, self.melds) if fits(code, spare, self.melds) else None
         if level > self.reach:
             # far racks are mostly farther than they look
-            self.reach = level + 1 + (self.least > 1) if self.stop is None else self.stop
+            further = 0 if self.held > LARGE else 1 + (self.least > 1)
+            self.reach = level + further if self.stop is None else self.stop
             lacking = self.reach + self.jokers
             self.net = _net(
                 self.naturals, self.held - self.goal + lacking, lacking, self.jokers, self.melds, self.effort
@@ -207,12 +217,21 @@ def _net(code: int, left: int, lacking: int, jokers: int, melds: Table, effort: 
             for part, lacks in melds.parts[low]
             if lacks <= lacking
         ]
-        effort.spend(len(remainders))
+        near = low
+        for piece, _ in offered:
+            near |= piece
+        lying: dict[int, list[tuple[int, int]]] = {}
         for before in remainders:
             now = marks[before] & limits[strays(before).bit_count()]
-            missing = ~((before | before >> 1) & ONES)
-            for piece, shift in offered if now else ():
-                if piece & missing or not (then := now << shift & most):
+            if not now:
+                continue
+            seen = (before | before >> 1) & near
+            if seen not in lying:
+                lying[seen] = [(piece, shift) for piece, shift in offered if not piece & ~seen]
+            effort.spend(len(lying[seen]))
+            for piece, shift in lying[seen]:
+                then = now << shift & most
+                if not then:
                     continue
                 after = before - piece
                 if after in marks:

@@ -225,7 +225,13 @@ class Bounds(dict[int, int]):
 
     def of(self, code: int) -> int:
         """The same for pieces that are not worth keeping in mind."""
-        return sum(self.kinds[kind] * copies(code, kind) for kind in kinds_in(code))
+        total = self.kinds[ONE_JOKER] * (code >> JOKER_AT)
+        held, more = (code | code >> 1) & ONES, code >> 1 & ONES
+        while held:
+            kind = held & -held
+            held ^= kind
+            total += self.kinds[kind] * copies(code, kind) if kind & more else self.kinds[kind]
+        return total
 
 
 def bounds_of(ace: int | AceLaid, joker: int | None, rules: Rules) -> tuple[Bounds, Bounds, Bounds]:
