@@ -15,10 +15,11 @@ PACKAGE = ROOT / "remi_learn"
 
 LAYERS = (
     {"engine"},
-    {"shapes", "i18n"},
+    {"shapes", "i18n", "files"},
     {"draw", "rack"},
     {"lessons", "settings"},
     {"text"},
+    {"kinds"},
     {"session", "progress"},
     {"widgets"},
 )

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from .melds import LESSON as TILES_AND_MELDS
-from .model import Both, Exercise, Lesson, Trap, Wanted
+from .model import Both, Code, Exercise, Lesson, Page, Trap, Wanted, Words
+from .pages import INDEX
+from .start import LESSON as START_HERE
 
-LESSONS: tuple[Lesson, ...] = (TILES_AND_MELDS,)
+LESSONS: tuple[Lesson, ...] = (START_HERE, TILES_AND_MELDS)
+TOOLS: tuple[Page, ...] = ()
+"""Notebooks beside the lessons."""
+PAGES: tuple[Page, ...] = (INDEX, *LESSONS, *TOOLS)
+
+
+def find_exercise(key: str) -> Exercise | None:
+    """An exercise of any lesson by its key; None if there is none (any more)."""
+    return next((exercise for lesson in LESSONS for exercise in lesson.exercises if exercise.key == key), None)
 
 
 def find_lesson(which: str | int) -> Lesson:
@@ -16,4 +26,19 @@ def find_lesson(which: str | int) -> Lesson:
     raise KeyError(f"expected one of {', '.join(lesson.name for lesson in LESSONS)}; got {which!r}")
 
 
-__all__ = ["LESSONS", "Both", "Exercise", "Lesson", "Trap", "Wanted", "find_lesson"]
+__all__ = [
+    "INDEX",
+    "LESSONS",
+    "PAGES",
+    "TOOLS",
+    "Both",
+    "Code",
+    "Exercise",
+    "Lesson",
+    "Page",
+    "Trap",
+    "Wanted",
+    "Words",
+    "find_exercise",
+    "find_lesson",
+]
