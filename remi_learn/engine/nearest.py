@@ -211,25 +211,12 @@ def _net(code: int, left: int, lacking: int, jokers: int, melds: Table, effort: 
     if code:
         waiting[_stage(code)].append(code)
     for stage, remainders in waiting.items():
-        low = stage & -stage & ONES or stage >> 1
-        offered = [(low, depth)] + [
-            (part, lacks * net.width * depth + (lacks > 0 and depth > 1))
-            for part, lacks in melds.parts[low]
-            if lacks <= lacking
-        ]
-        near = low
-        for piece, _ in offered:
-            near |= piece
-        lying: dict[int, list[tuple[int, int]]] = {}
+        offered = _Offered(stage & -stage & ONES or stage >> 1, lacking, net, melds)
         for before in remainders:
             now = marks[before] & limits[strays(before).bit_count()]
-            if not now:
-                continue
-            seen = (before | before >> 1) & near
-            if seen not in lying:
-                lying[seen] = [(piece, shift) for piece, shift in offered if not piece & ~seen]
-            effort.spend(len(lying[seen]))
-            for piece, shift in lying[seen]:
+            ways = offered[(before | before >> 1) & offered.pieces] if now else []
+            effort.spend(len(ways))
+            for piece, shift in ways:
                 then = now << shift & most
                 if not then:
                     continue
@@ -243,6 +230,28 @@ def _net(code: int, left: int, lacking: int, jokers: int, melds: Table, effort: 
                     if after:
                         waiting[_stage(after)].append(after)
     return net
+
+
+class _Offered(dict[int, list[tuple[int, int]]]):
+    """Which parts a remainder can be cut into next, with the shift of its marks, by what it holds of their pieces.
+
+    The first is to leave its lowest piece over.
+    """
+
+    def __init__(self, low: int, lacking: int, net: _Net, melds: Table) -> None:
+        super().__init__()
+        row = net.width * net.depth
+        parts = [
+            (part, lacks * row + (lacks > 0 and net.depth > 1)) for part, lacks in melds.parts[low] if lacks <= lacking
+        ]
+        self.ways = [(low, net.depth), *parts]
+        self.pieces = low
+        for part, _ in parts:
+            self.pieces |= part
+
+    def __missing__(self, seen: int) -> list[tuple[int, int]]:
+        self[seen] = found = [(part, shift) for part, shift in self.ways if not part & ~seen]
+        return found
 
 
 def _stage(code: int) -> int:
