@@ -26,6 +26,8 @@ GAMES = (TABLA, ETALAT, REMI_51, RAMI_40, RAMI_51)
 PAGE = Path(__file__).with_name("proof.md")
 KEPT = Path(__file__).parents[1] / ".cache" / "proof"
 """What is done already, so that a proof can be broken off and gone on with."""
+PIECES = 10
+"""So many pieces is each question cut into, for each game."""
 Row = list[object]
 
 
@@ -98,29 +100,43 @@ def programs(rules: Rules, count: int, rng: Random) -> list[Row]:
     return rows
 
 
-Task = tuple[str, Callable[[Random], list[Row]]]
+Task = Callable[[Random], list[Row]]
 
 
-def tasks(count: int, fewer: int) -> list[Task]:
+def tasks(count: int, fewer: int) -> dict[str, Task]:
     """Everything that is asked, in pieces of some minutes, each by its name; it draws its own racks."""
-    found: list[Task] = []
+    found: dict[str, Task] = {}
     for rules in GAMES:
-        found += [
-            (f"{rules.name}: whole racks", partial(whole_racks, rules, count)),
-            (f"{rules.name}: points", lambda rng, rules=rules: [points(rules, count, rng)]),
-            (f"{rules.name}: distance", lambda rng, rules=rules: [distances(rules, count, rng)]),
-            (f"{rules.name}: discards", lambda rng, rules=rules: [after_discards(rules, count, rng)]),
-        ]
-        if rules is not TABLA:
-            found.append((f"{rules.name}: tables", lambda rng, rules=rules: [tables(rules, count, rng)]))
+        proofs = [points, distances, after_discards, *([tables] if rules is not TABLA else [])]
+        for at, share in enumerate(_shares(count)):
+            found[f"{rules.name}, whole racks {at}"] = partial(whole_racks, rules, share)
+            for proof in proofs:
+                found[f"{rules.name}, {proof.__name__} {at}"] = partial(_single, proof, rules, share)
     # one joker in a meld is what the programs know; Rami ends with or without a discard, which they do not
-    return [*found, ("programs", partial(programs, TABLA, fewer))]
+    return {**found, **{f"programs {at}": partial(programs, TABLA, n) for at, n in enumerate(_shares(fewer))}}
+
+
+def _shares(count: int) -> list[int]:
+    return [count // PIECES + (at < count % PIECES) for at in range(PIECES)]
+
+
+def _single(proof: Callable[[Rules, int, Random], Row], rules: Rules, count: int, rng: Random) -> list[Row]:
+    return [proof(rules, count, rng)]
+
+
+def _added(rows: list[Row]) -> list[Row]:
+    """The rows with what is counted added up, one for each question and game."""
+    found: dict[tuple[object, ...], Row] = {}
+    for *about, count, yes, wrong in rows:
+        there = found.setdefault(tuple(about), [*about, 0, yes and 0, 0])
+        there[4:] = [there[4] + count, yes and there[5] + yes, there[6] + wrong]  # type: ignore[operator]
+    return list(found.values())
 
 
 def write(seed: int, done: dict[str, dict[str, Any]]) -> None:
     """The page, from what is done."""
     minutes = sum(task["seconds"] for task in done.values()) / 60
-    rows = [row for task in done.values() for row in task["rows"]]
+    rows = _added([row for task in done.values() for row in task["rows"]])
     missing = peers.missing("ortools", "scipy")
     text = f"""# Proof of the solver
 
@@ -148,15 +164,15 @@ def main() -> None:
     kept.mkdir(parents=True, exist_ok=True)
     print("seed", chosen.seed, flush=True)
     everything = tasks(chosen.count, chosen.programs)
-    for name, task in everything[part - 1 :: parts]:
+    for name, task in list(everything.items())[part - 1 :: parts]:
         page = kept / f"{name}.json"
         if not page.exists():
             started = perf_counter()
             rows = task(Random(f"{chosen.seed} {name}"))
             page.write_text(json.dumps({"rows": rows, "seconds": perf_counter() - started}), encoding="utf-8")
             print(name, f"{perf_counter() - started:.0f} s", flush=True)
-    if all((kept / f"{name}.json").exists() for name, _ in everything):
-        write(chosen.seed, {name: json.loads((kept / f"{name}.json").read_text("utf-8")) for name, _ in everything})
+    if all((kept / f"{name}.json").exists() for name in everything):
+        write(chosen.seed, {name: json.loads((kept / f"{name}.json").read_text("utf-8")) for name in everything})
 
 
 if __name__ == "__main__":
