@@ -158,19 +158,19 @@ def main() -> None:
     parser.add_argument("--programs", type=int, default=1000, help="racks for each integer program")
     parser.add_argument("--seed", type=int, default=datetime.date.today().toordinal())
     parser.add_argument("--part", default="1/1", help="the share of this process, such as 1/2 and 2/2 side by side")
+    parser.add_argument("--most", type=int, default=None, help="stop after so many pieces of the work")
     chosen = parser.parse_args()
     part, parts = map(int, chosen.part.split("/"))
     kept = KEPT / f"{chosen.seed}-{chosen.count}-{chosen.programs}"
     kept.mkdir(parents=True, exist_ok=True)
     print("seed", chosen.seed, flush=True)
     everything = tasks(chosen.count, chosen.programs)
-    for name, task in list(everything.items())[part - 1 :: parts]:
-        page = kept / f"{name}.json"
-        if not page.exists():
-            started = perf_counter()
-            rows = task(Random(f"{chosen.seed} {name}"))
-            page.write_text(json.dumps({"rows": rows, "seconds": perf_counter() - started}), encoding="utf-8")
-            print(name, f"{perf_counter() - started:.0f} s", flush=True)
+    pages = {name: kept / f"{name}.json" for name in list(everything)[part - 1 :: parts]}
+    for name, page in [(name, page) for name, page in pages.items() if not page.exists()][: chosen.most]:
+        started = perf_counter()
+        rows = everything[name](Random(f"{chosen.seed} {name}"))
+        page.write_text(json.dumps({"rows": rows, "seconds": perf_counter() - started}), encoding="utf-8")
+        print(name, f"{perf_counter() - started:.0f} s", flush=True)
     if all((kept / f"{name}.json").exists() for name in everything):
         write(chosen.seed, {name: json.loads((kept / f"{name}.json").read_text("utf-8")) for name in everything})
 
