@@ -106,14 +106,14 @@ Task = Callable[[Random], list[Row]]
 def tasks(count: int, fewer: int) -> dict[str, Task]:
     """Everything that is asked, in pieces of some minutes, each by its name; it draws its own racks."""
     found: dict[str, Task] = {}
-    for rules in GAMES:
-        proofs = [points, distances, after_discards, *([tables] if rules is not TABLA else [])]
-        for at, share in enumerate(_shares(count)):
+    for at, (share, less) in enumerate(zip(_shares(count), _shares(fewer), strict=True)):
+        for rules in GAMES:
             found[f"{rules.name}, whole racks {at}"] = partial(whole_racks, rules, share)
-            for proof in proofs:
+            for proof in (points, distances, after_discards, *([tables] if rules is not TABLA else [])):
                 found[f"{rules.name}, {proof.__name__} {at}"] = partial(_single, proof, rules, share)
-    # one joker in a meld is what the programs know; Rami ends with or without a discard, which they do not
-    return {**found, **{f"programs {at}": partial(programs, TABLA, n) for at, n in enumerate(_shares(fewer))}}
+        # one joker in a meld is what the programs know; Rami ends with or without a discard, which they do not
+        found[f"programs {at}"] = partial(programs, TABLA, less)
+    return found
 
 
 def _shares(count: int) -> list[int]:
@@ -130,7 +130,8 @@ def _added(rows: list[Row]) -> list[Row]:
     for *about, count, yes, wrong in rows:
         there = found.setdefault(tuple(about), [*about, 0, yes and 0, 0])
         there[4:] = [there[4] + count, yes and there[5] + yes, there[6] + wrong]  # type: ignore[operator]
-    return list(found.values())
+    order = [rules.name for rules in GAMES]
+    return sorted(found.values(), key=lambda row: (row[2] != "brute force", order.index(str(row[0]))))
 
 
 def write(seed: int, done: dict[str, dict[str, Any]]) -> None:
@@ -159,6 +160,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=datetime.date.today().toordinal())
     parser.add_argument("--part", default="1/1", help="the share of this process, such as 1/2 and 2/2 side by side")
     parser.add_argument("--most", type=int, default=None, help="stop after so many pieces of the work")
+    parser.add_argument("--page", action="store_true", help="write the page even if not all is done")
     chosen = parser.parse_args()
     part, parts = map(int, chosen.part.split("/"))
     kept = KEPT / f"{chosen.seed}-{chosen.count}-{chosen.programs}"
@@ -171,8 +173,10 @@ def main() -> None:
         rows = everything[name](Random(f"{chosen.seed} {name}"))
         page.write_text(json.dumps({"rows": rows, "seconds": perf_counter() - started}), encoding="utf-8")
         print(name, f"{perf_counter() - started:.0f} s", flush=True)
-    if all((kept / f"{name}.json").exists() for name in everything):
-        write(chosen.seed, {name: json.loads((kept / f"{name}.json").read_text("utf-8")) for name in everything})
+    done = {name: kept / f"{name}.json" for name in everything if (kept / f"{name}.json").exists()}
+    print(f"{len(done)} of {len(everything)} pieces are done", flush=True)
+    if len(done) == len(everything) or chosen.page:
+        write(chosen.seed, {name: json.loads(page.read_text("utf-8")) for name, page in done.items()})
 
 
 if __name__ == "__main__":

@@ -17,7 +17,9 @@ from .packed import (
     MOST_REMAINDERS,
     ONE_JOKER,
     ONES,
+    TOO_DENSE,
     Effort,
+    Misfits,
     Near,
     Table,
     all_wild,
@@ -34,17 +36,24 @@ from .rules import Rules
 from .scoring import rack_points
 from .tiles import JOKER, SUITS
 
+LARGE = 20
+"""From so many kinds on it pays to remember what does not fit."""
 
-def fits(code: int, spare: int, melds: Table) -> bool:
+
+def fits(code: int, spare: int, melds: Table, misfits: Misfits | None = None) -> bool:
     """Whether all of the rack but exactly `spare` pieces lies in melds.
 
     Pieces that lie in no natural meld come first: beyond the spare ones they need a joker, and one joker
     helps four at most, so nearly every rack that does not close is turned away here.
     """
     stray = strays(code)
+    if misfits is None and code.bit_count() > LARGE:
+        misfits = set()
     if code < ONE_JOKER:
         count = stray.bit_count()
-        return count <= spare and _split(code - stray, spare - count, melds.lowest)
+        return count <= spare and _split(code - stray, spare - count, melds.lowest, misfits)
+    if misfits is not None and (code, spare) in misfits:
+        return False
     seen = code | code >> 1 & ONES
     if stray:
         if stray.bit_count() > spare + MOST_HELPED * (code >> JOKER_AT):
@@ -57,29 +66,44 @@ def fits(code: int, spare: int, melds: Table) -> bool:
             return code >> JOKER_AT == spare
         near = melds.lowest[piece]
     for meld in near[seen & near.pieces]:
-        if fits(code - meld, spare, melds):
+        if fits(code - meld, spare, melds, misfits):
             return True
-    return spare > 0 and fits(code - piece, spare - 1, melds)
+    if spare and fits(code - piece, spare - 1, melds, misfits):
+        return True
+    _note(code, spare, misfits)
+    return False
 
 
-def _split(code: int, spare: int, nears: dict[int, Near]) -> bool:
+def _split(code: int, spare: int, nears: dict[int, Near], misfits: Misfits | None) -> bool:
     """The same without jokers."""
     seen = code | code >> 1 & ONES
     if not seen:
         return not spare
+    if misfits is not None and (code, spare) in misfits:
+        return False
     near = nears[low := seen & -seen]
     for meld in near[seen & near.pieces]:
-        if _split(code - meld, spare, nears):
+        if _split(code - meld, spare, nears, misfits):
             return True
-    return spare > 0 and _split(code - low, spare - 1, nears)
+    if spare and _split(code - low, spare - 1, nears, misfits):
+        return True
+    _note(code, spare, misfits)
+    return False
 
 
-def board_of(code: int, spare: int, melds: Table) -> list[int]:
+def _note(code: int, spare: int, misfits: Misfits | None) -> None:
+    if misfits is not None:
+        misfits.add((code, spare))
+        if len(misfits) > MOST_REMAINDERS // 2:
+            raise ValueError(TOO_DENSE.format(MOST_REMAINDERS // 2))
+
+
+def board_of(code: int, spare: int, melds: Table, misfits: Misfits | None = None) -> list[int]:
     """The melds of a rack that `fits`."""
     board: list[int] = []
     while lowest(code):
         piece, ways = options(code, spare, melds)
-        meld = next((way for way in ways if fits(code - way, spare, melds)), 0)
+        meld = next((way for way in ways if fits(code - way, spare, melds, misfits)), 0)
         board += [meld] if meld else []
         spare -= not meld
         code -= meld or piece

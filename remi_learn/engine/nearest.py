@@ -18,7 +18,7 @@ from .boards import board_of, fits
 from .packed import JOKER_AT, MOST_HELPED, ONE_JOKER, ONES, Effort, Table, copies, kinds_in, size, strays, table
 from .rules import SMALLEST_MELD, Rules
 
-MOST_MOVES = 250_000
+MOST_MOVES = 200_000
 """See `Effort`: so many steps of a net, at most, does one question take."""
 LARGE = 20
 """From so many pieces on every step further is so much dearer that it is taken only when needed."""
@@ -83,7 +83,9 @@ class _Search:
             return None if self.goal else []
         if level == 0:
             code, spare = self.naturals + self.jokers * ONE_JOKER, self.held + self.jokers - self.goal
-            return board_of(code, spare, self.melds) if fits(code, spare, self.melds) else None
+            misfits = self.effort.misfits if self.held > LARGE else None
+            there = fits(code, spare, self.melds, misfits)
+            return board_of(code, spare, self.melds, misfits) if there else None
         if level > self.reach:
             # far racks are mostly farther than they look
             further = 0 if self.held > LARGE else 1 + (self.least > 1)

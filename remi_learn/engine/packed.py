@@ -422,6 +422,13 @@ def lowest(code: int) -> int:
     return held & -held
 
 
+TOO_DENSE = "expected a rack that can be searched in time; gave up after {} ways to begin"
+
+
+Misfits = set[tuple[int, int]]
+"""What is known not to lie in melds: packed pieces, and how many of them may be left over."""
+
+
 class Effort:
     """What a question may cost: a search that meets more remainders than this gives up with a `ValueError`.
 
@@ -430,12 +437,13 @@ class Effort:
 
     def __init__(self, most: int) -> None:
         self.most = self.left = most
+        self.misfits: Misfits = set()
 
     def spend(self, count: int = 1) -> None:
         """Note that so many more remainders were met."""
         self.left -= count
         if self.left < 0:
-            raise ValueError(f"expected a rack that can be searched in time; gave up after {self.most} ways to begin")
+            raise ValueError(TOO_DENSE.format(self.most))
 
 
 def code_of(tiles: Iterable[Tile]) -> int:
