@@ -160,6 +160,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=datetime.date.today().toordinal())
     parser.add_argument("--part", default="1/1", help="the share of this process, such as 1/2 and 2/2 side by side")
     parser.add_argument("--most", type=int, default=None, help="stop after so many pieces of the work")
+    parser.add_argument("--backwards", action="store_true", help="begin with the last piece")
     parser.add_argument("--page", action="store_true", help="write the page even if not all is done")
     chosen = parser.parse_args()
     part, parts = map(int, chosen.part.split("/"))
@@ -167,8 +168,13 @@ def main() -> None:
     kept.mkdir(parents=True, exist_ok=True)
     print("seed", chosen.seed, flush=True)
     everything = tasks(chosen.count, chosen.programs)
-    pages = {name: kept / f"{name}.json" for name in list(everything)[part - 1 :: parts]}
-    for name, page in [(name, page) for name, page in pages.items() if not page.exists()][: chosen.most]:
+    mine = list(everything)[part - 1 :: parts]
+    todo = chosen.most or len(mine)
+    for name in reversed(mine) if chosen.backwards else mine:
+        page = kept / f"{name}.json"
+        if page.exists() or not todo:
+            continue
+        todo -= 1
         started = perf_counter()
         rows = everything[name](Random(f"{chosen.seed} {name}"))
         page.write_text(json.dumps({"rows": rows, "seconds": perf_counter() - started}), encoding="utf-8")
