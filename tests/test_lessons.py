@@ -8,10 +8,12 @@ from itertools import pairwise
 
 import pytest
 
-from remi_learn import Kind, Tile, format_tiles, parse_tiles, readings, text
+from remi_learn import Kind, Tile, deal, discards, format_tiles, parse_tiles, readings, text, useful
+from remi_learn.engine.position import Position
 from remi_learn.engine.rules import PRESETS
 from remi_learn.kinds import KINDS, Verdict, solution
 from remi_learn.kinds.forms import ARRANGE, OPTIONS, PICK
+from remi_learn.kinds.turn import draws
 from remi_learn.lessons import LESSONS, PAGES
 from remi_learn.lessons.model import Both, Code, Exercise, Lesson, Words
 from remi_learn.session import Session
@@ -54,6 +56,16 @@ TEXTS = list(all_texts())
 every_text = pytest.mark.parametrize("both", [both for _, both in TEXTS], ids=[name for name, _ in TEXTS])
 
 
+def all_pieces(exercise: Exercise) -> list[Tile]:
+    """The pieces of the rack and those that lie around it."""
+    here = exercise.position
+    return [*here.rack, *(here.row or ()), *(here.left or ()), *((here.atu,) if here.atu else ())]
+
+
+def is_yes_or_no(exercise: Exercise) -> bool:
+    return set(KINDS[exercise.kind].options(exercise)) == {"yes", "no"}
+
+
 def verdict(exercise: Exercise, answer: str) -> Verdict:
     kind = KINDS[exercise.kind]
     return kind.verdict(exercise, kind.read(exercise, answer))
@@ -75,6 +87,17 @@ def test_the_answer_is_right_and_every_trap_is_wrong(exercise: Exercise, languag
         assert wrong.verdict
         assert wrong.verdict.trap == trap
         assert text.prose(trap.why) in wrong.words
+
+
+@every_exercise
+def test_several_answers_are_all_that_there_are(exercise: Exercise) -> None:
+    kind = KINDS[exercise.kind]
+    if kind.several is None:
+        assert len(exercise.answers) == 1
+    else:
+        read = [kind.read(exercise, answer) for answer in exercise.answers]
+        assert sorted(read) == sorted(kind.several(exercise))
+        assert read == list(exercise.answers), "written as it is read"
 
 
 @every_exercise
@@ -126,6 +149,41 @@ def test_an_arrangement_begins_unsorted(exercise: Exercise) -> None:
         assert not any(neighbours), "a meld lies there already"
 
 
+@every_exercise
+def test_a_position_is_one_that_can_be(exercise: Exercise) -> None:
+    """Racks are whole, the deck holds everything, and the numbers of pieces add up."""
+    if not exercise.around:
+        return
+    here, rules = exercise.position, exercise.rules
+    assert len(here.rack) == rules.hand_size + (here.turn != "draw")
+    assert here.hand(rules).legal_moves()
+    assert str(Position.parse(exercise.around)) == exercise.around
+    dealt = deal(rules, here.players, seed=1)
+    if here.stock is not None:
+        discards = len(here.row or ()) + len(here.left or ())
+        whole = rules.packs * 52 + rules.jokers
+        assert here.stock <= dealt.view(0).stock
+        assert here.stock + len(here.rack) + rules.hand_size * (here.players - 1) + 1 + discards <= whole
+    if here.turn == "first":
+        assert (here.row, here.left, here.stock) == ((), (), dealt.view(0).stock)
+
+
+@every_exercise
+def test_the_best_draw_is_clearly_best(exercise: Exercise) -> None:
+    """The stock is right only where the top of the row brings nothing at all: not nearer, and no more useful pieces."""
+    if exercise.kind != "choose_draw":
+        return
+    worth, here, rules = draws(exercise), exercise.position, exercise.rules
+    best = worth.pop(exercise.answer)
+    assert all(best > other for heap, other in worth.items() if (exercise.answer, heap) != ("stock", "row"))
+    if exercise.answer == "stock" and "row" in worth:
+        seen = [*(here.row or ())[:-1], *(here.left or ()), *((here.atu,) if here.atu else ())]
+        now = sum(useful(here.rack, rules, [*seen, *(here.row or ())[-1:]], drawn=False).values())
+        taken = discards((*here.rack, *(here.row or ())[-1:]), rules, seen)[0]
+        assert -(taken.distance or 0) == best[1]
+        assert taken.copies <= now
+
+
 # --- texts ------------------------------------------------------------------------------------------------------------
 
 
@@ -153,7 +211,7 @@ def test_brackets_hold_pieces(both: Both) -> None:
 
 @every_exercise
 def test_pieces_in_a_text_are_pieces_of_the_exercise(exercise: Exercise) -> None:
-    there = parse_tiles(exercise.tiles)
+    there = all_pieces(exercise)
     for name, both in texts_of(exercise).items():
         for notation in text.pieces_in(both.en):
             assert set(parse_tiles(notation)) <= set(there), name
@@ -211,15 +269,16 @@ def test_each_idea_and_each_position_comes_once(lesson: Lesson) -> None:
     for values in (
         [exercise.idea for exercise in lesson.exercises],
         [exercise.why for exercise in lesson.exercises],
-        [(exercise.kind, sorted(parse_tiles(exercise.tiles))) for exercise in lesson.exercises],
+        [(e.kind, sorted(parse_tiles(e.tiles)), e.around, e.asked) for e in lesson.exercises],
     ):
         assert all(one != other for place, one in enumerate(values) for other in values[place + 1 :])
 
 
 @every_lesson
 def test_yes_and_no_are_both_right_sometimes(lesson: Lesson) -> None:
-    answers = [exercise.answer for exercise in lesson.exercises if exercise.kind == "is_meld"]
-    assert not answers or {"yes", "no"} == set(answers)
+    asked = [exercise for exercise in lesson.exercises if is_yes_or_no(exercise)]
+    for kind in {exercise.kind for exercise in asked}:
+        assert {exercise.answer for exercise in asked if exercise.kind == kind} == {"yes", "no"}, kind
     places = [exercise.options.index(exercise.answer) for exercise in lesson.exercises if exercise.options]
     assert not places or len(set(places)) > 1, "the right option does not always stand in the same place"
 
@@ -238,7 +297,7 @@ def test_hints_go_from_vague_to_exact_and_stop_before_the_answer(exercise: Exerc
     ]
     assert len({*hints, *others}) == len(hints) + len(others)
     answer = solution(KINDS[exercise.kind], exercise).partition(": ")[2].partition(".")[0]
-    if exercise.kind != "is_meld":
+    if not is_yes_or_no(exercise):
         assert all(answer.lower() not in hint.lower() for hint in hints)
     exact = [sum(part.isdigit() for part in re.split(r"\W", hint)) for hint in hints]
     assert exact == sorted(exact), "a later hint names no fewer numbers"
@@ -284,7 +343,7 @@ def around(exercise: Exercise) -> set[Tile]:
         if found == set() and (KINDS[exercise.kind].form is PICK)
         else set()
     )
-    return {*parse_tiles(exercise.tiles), *found, *best}
+    return {*all_pieces(exercise), *found, *best}
 
 
 @every_exercise

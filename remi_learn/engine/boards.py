@@ -17,8 +17,8 @@ from .packed import (
     MOST_REMAINDERS,
     ONE_JOKER,
     ONES,
-    TOO_DENSE,
     Effort,
+    GaveUp,
     Misfits,
     Near,
     Table,
@@ -95,7 +95,7 @@ def _note(code: int, spare: int, misfits: Misfits | None) -> None:
     if misfits is not None:
         misfits.add((code, spare))
         if len(misfits) > MOST_REMAINDERS // 2:
-            raise ValueError(TOO_DENSE.format(MOST_REMAINDERS // 2))
+            raise GaveUp(MOST_REMAINDERS // 2)
 
 
 def board_of(code: int, spare: int, melds: Table, misfits: Misfits | None = None) -> list[int]:

@@ -1,4 +1,4 @@
-"""Exact answers at a table: openings, lay-offs, and whether a hand goes out.
+"""Exact answers at a table: lay-offs, and whether a hand goes out.
 
 A hand is what is held after the draw; the table is its melds, each as it was read when it was laid.
 """
@@ -16,6 +16,8 @@ from .opening import as_opening, one_of, worths_of
 from .packed import (
     JOKER_AT,
     KINDS,
+    MOST_HELPED,
+    MOST_PIECES,
     MOST_REMAINDERS,
     ONE_JOKER,
     ONES,
@@ -26,9 +28,11 @@ from .packed import (
     copies,
     holds,
     kinds_in,
+    lonely,
     lowest,
     lying,
     pack,
+    size,
     strays,
     table,
     table_for_points,
@@ -106,7 +110,7 @@ def going_out(
     """
     melds, code, must = _read(table, rules), pack(hand, rules), one_of(hand, using, rules)
     _check(code, melds, rules)
-    if rules.melds_lie == Lies.BOARD or not code:
+    if rules.melds_lie == Lies.BOARD or not code or _is_far(code, melds, rules):
         return None
     for rest, now, taken in _takings(code, melds, 0, rules):
         turn = _Turn(rest, now, rules, opened or rules.by_hand_opens)
@@ -130,6 +134,9 @@ def may_use(code: int, melds: tuple[Meld, ...], must: int, owed: int, rules: Rul
         fits = not pieces & ~(code | code >> 1) and wild <= code >> JOKER_AT
         if fits and may_use(code - meld, melds, 0, max(owed - wild, 0), rules):
             return True
+    natural = not owed and need != ONE_JOKER
+    if natural and not _free(code, melds) and not must & _near(code, melds, _most(rules)):
+        return False
     for at, meld_there in enumerate(melds):
         ways = (*_growths(at, meld_there, code, rules), *_takes(at, meld_there, code, 1 + rules.free_by_two))
         for way in ways:
@@ -143,6 +150,50 @@ def may_use(code: int, melds: tuple[Meld, ...], must: int, owed: int, rules: Rul
     return False
 
 
+def _is_far(code: int, melds: tuple[Meld, ...], rules: Rules) -> bool:
+    """Whether too many pieces fit nowhere, as a glance shows, for the packed hand to go out."""
+    jokers, most = (code >> JOKER_AT) + _free(code, melds), _most(rules)
+    alone = (strays(code) & ~_near(code, melds, 0)).bit_count()
+    lone = (lonely(code) & ~_near(code, melds, most)).bit_count() if jokers else 0
+    two = jokers * (most > 1)  # two jokers make a meld of any piece
+    return alone > 1 + MOST_HELPED * jokers or lone > 1 + two or size(code) > MOST_PIECES
+
+
+def _most(rules: Rules) -> int:
+    """Jokers that one meld may hold."""
+    return max(rules.jokers_per_meld, rules.group_jokers)
+
+
+def _free(code: int, melds: tuple[Meld, ...]) -> int:
+    """Jokers of the table that the hand may take, as far as a glance shows: it holds a piece that lies there."""
+    return sum(meld.pieces.count(JOKER) for meld in melds if _lying(meld) & (code | code >> 1))
+
+
+def _near(code: int, melds: tuple[Meld, ...], gap: int) -> int:
+    """The kinds that may be added to the melds, one after the other, over gaps up to this (and some that may not)."""
+    held, runs, groups = (code | code >> 1) & ONES, 0, 0
+    for meld in melds:
+        if meld.kind is Kind.RUN:
+            runs |= _lying(meld)
+        else:
+            groups |= _lying(meld)
+    reached, before = runs, 0
+    while reached != before:
+        before = reached
+        row = before | before << 8 * KING | before << 16 * KING  # the ace follows the king
+        for step in range(8, 8 * gap + 16, 8):
+            reached |= (row << step | row >> step) >> 8 * KING & held
+    return reached | groups
+
+
+@lru_cache(maxsize=16384)
+def _lying(meld: Meld) -> int:
+    """The kinds in a run, jokers as what they stand for; of a group all of its number."""
+    ranks = [tile.rank for tile in meld.tiles]
+    suits = SUITS if meld.kind is Kind.GROUP else meld.tiles[0].suit
+    return sum(kind for kind, tile in KINDS.items() if tile.rank in ranks and tile.suit in suits)
+
+
 def _with(kind: int, melds: Table) -> Iterator[tuple[int, int]]:
     """The melds of the table that hold this kind, each with its natural pieces."""
     if kind == ONE_JOKER:
@@ -153,27 +204,27 @@ def _with(kind: int, melds: Table) -> Iterator[tuple[int, int]]:
         yield from melds.wild_with[kind]
 
 
+Changes = dict[tuple[Tile, ...], Meld]
+"""Pieces, as they are read there, that go to a meld, and the meld then."""
+
+
 @lru_cache(maxsize=16384)
-def grown(meld: Meld, rules: Rules) -> tuple[tuple[int, Tile, Meld], ...]:
-    """The pieces that can be added to a meld one by one: kind, the piece as it is read there, the meld then."""
-    ways = {}
-    for kind, tile in ((ONE_JOKER, JOKER), *KINDS.items()):
+def grown(meld: Meld, rules: Rules) -> Changes:
+    """The pieces that can be added to a meld one by one."""
+    ways: Changes = {}
+    for tile in (JOKER, *KINDS.values()):
         if tile.wild or tile.suit == meld.tiles[0].suit or tile.rank == meld.tiles[0].rank:
             for result in readings((*meld.tiles, tile), rules):
                 if result.kind is meld.kind:
-                    new = next((one for one in result.tiles if one not in meld.tiles and one.wild == tile.wild), tile)
-                    ways[kind, new] = result
-    return tuple((kind, new, result) for (kind, new), result in ways.items())
+                    new = (one for one in result.tiles if one not in meld.tiles and one.wild == tile.wild)
+                    ways[(next(new, tile),)] = result
+    return ways
 
 
 @lru_cache(maxsize=16384)
-def freeing(meld: Meld, rules: Rules) -> tuple[tuple[tuple[Tile, ...], Meld], ...]:
-    """The pieces that take a joker out of a meld, and the meld then (E6, R7, C6)."""
-    return (
-        tuple((way.tiles, way.result) for way in _takes(0, meld, ONES, 1 + rules.free_by_two))
-        if JOKER in meld.pieces
-        else ()
-    )
+def freeing(meld: Meld, rules: Rules) -> Changes:
+    """The pieces that take a joker out of a meld (E6, R7, C6)."""
+    return {way.tiles: way.result for way in _takes(0, meld, ONES, 1 + rules.free_by_two)}
 
 
 def _read(table: Sequence[Laid], rules: Rules) -> tuple[Meld, ...]:

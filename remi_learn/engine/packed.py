@@ -422,15 +422,19 @@ def lowest(code: int) -> int:
     return held & -held
 
 
-TOO_DENSE = "expected a rack that can be searched in time; gave up after {} ways to begin"
-
-
 Misfits = set[tuple[int, int]]
 """What is known not to lie in melds: packed pieces, and how many of them may be left over."""
 
 
+class GaveUp(ValueError):
+    """A search would have taken too long."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"expected a rack that can be searched in time; gave up after {most} ways to begin")
+
+
 class Effort:
-    """What a question may cost: a search that meets more remainders than this gives up with a `ValueError`.
+    """What a question may cost: a search that meets more remainders than this gives up with `GaveUp`.
 
     Only dense racks of over thirty pieces come near it; nobody is kept waiting for more than about a second.
     """
@@ -443,7 +447,7 @@ class Effort:
         """Note that so many more remainders were met."""
         self.left -= count
         if self.left < 0:
-            raise ValueError(TOO_DENSE.format(self.most))
+            raise GaveUp(self.most)
 
 
 def code_of(tiles: Iterable[Tile]) -> int:

@@ -41,6 +41,8 @@ class Verdict:
     trap: Trap | None = None
     rest: tuple[Tile, ...] = ()
     """Pieces to show beside the melds."""
+    heap: tuple[str, str] = ("", "")
+    """What lies around the rack and is to be marked: its name, and "right" or "wrong"."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,11 @@ class Form:
     """Further commands by name; with some, what is written is shown."""
 
 
+def no_options(exercise: Exercise) -> tuple[str, ...]:
+    """Nothing is chosen."""
+    return ()
+
+
 def _nothing(exercise: Exercise, verdict: Verdict) -> str:
     return ""
 
@@ -90,8 +97,8 @@ class ExerciseKind:
     `RackRefusal` for what is no answer at all. `judge` asks the engine about that; it is also given what has been
     found before. `tell` puts an answer into words, and `says` the rule behind a wrong one.
 
-    A kind with `several` answers goes on until all of `Exercise.answers` are found; `asks` tells how far that is or
-    what is asked next, and `missing` what "done" says too early.
+    A kind with `several` answers goes on until all are found; the function lists them as the engine finds them. `asks`
+    tells how far that is or what is asked next, and `missing` what "done" says too early.
     """
 
     form: Form
@@ -99,8 +106,8 @@ class ExerciseKind:
     judge: Callable[[Exercise, str, tuple[str, ...]], Verdict]
     tell: Callable[[Exercise, str], str]
     says: Callable[[Exercise, Verdict], str] = _nothing
-    options: Callable[[Exercise], tuple[str, ...]] = lambda exercise: ()
-    several: bool = False
+    options: Callable[[Exercise], tuple[str, ...]] = no_options
+    several: Callable[[Exercise], tuple[str, ...]] | None = None
     asks: Callable[[Exercise, tuple[str, ...]], str] = lambda exercise, found: ""
     missing: Callable[[Exercise, tuple[str, ...]], str] = lambda exercise, found: ""
 
