@@ -16,7 +16,7 @@ PACKAGE = ROOT / "remi_learn"
 LAYERS = (
     {"engine"},
     {"shapes", "i18n"},
-    {"draw", "rack"},
+    {"draw", "draw_table", "rack", "walk"},
     {"lessons", "settings"},
     {"text"},
     {"session", "progress"},

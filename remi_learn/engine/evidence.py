@@ -100,8 +100,8 @@ def evidence(view: View) -> Evidence:
     seats = range(len(view.held))
     step = 1 if view.rules.direction == Direction.LEFT else -1
     after = [(seat + step) % len(view.held) for seat in seats]
-    threw, took, passed, kept = ([[] for _ in seats], [[] for _ in seats], [[] for _ in seats], [[] for _ in seats])
-    rows: list[list[int]] = [[] for _ in seats]
+    lists: list[list[list[int]]] = [[[] for _ in seats] for _ in range(5)]
+    threw, took, passed, kept, rows = lists
     rows[view.starter] = [PLACE[tile] for tile in view.given]
     turns, seat = [0] * len(seats), view.starter
     for verb, tiles, *_ in view.past:
@@ -121,9 +121,6 @@ def evidence(view: View) -> Evidence:
             took[seat].append(place)
             kept[seat].append(place)
     return Evidence(view, after[view.seat], threw, took, passed, kept, turns, _unseen(view, rows, kept))
-
-
-_WHOLE: dict[int, list[int]] = {}
 
 
 def _unseen(view: View, rows: Iterable[list[int]], kept: list[list[int]]) -> list[int]:
