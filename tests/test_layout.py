@@ -16,9 +16,9 @@ PACKAGE = ROOT / "remi_learn"
 LAYERS = (
     {"engine"},
     {"shapes", "i18n"},
-    {"draw", "draw_table", "rack", "walk"},
+    {"draw", "draw_rows", "rack", "walk"},
     {"lessons", "settings"},
-    {"text"},
+    {"text", "rows_text"},
     {"session", "progress"},
     {"widgets"},
 )

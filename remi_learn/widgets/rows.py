@@ -11,9 +11,9 @@ import ipywidgets
 from ipywidgets import HTML, HBox
 
 from .. import rack as racks
-from .. import text
+from .. import rows_text
 from ..draw import LIGHT, Look, Picture
-from ..draw_table import Danger, Lying, Seat, TablePicture, TableSpread, next_in_rows, row_at, table_picture
+from ..draw_rows import Danger, Lying, RowsPicture, RowsSpread, Seat, next_in_rows, row_at, rows_picture
 from ..engine.evidence import rows_seen
 from ..engine.hand import Hand
 from ..engine.reading import EXPLAINED, Reader
@@ -46,7 +46,7 @@ class RowsWidget(RackWidget):
     def _show(self, walk: Walk) -> None:
         self.walk, self.danger, self.sorted_by = walk, False, "colour"
         self.row_cursor: tuple[int, int] | None = None
-        self.table = TablePicture(0, 0, (), (), Picture(0, 0, (), ()))
+        self.table = RowsPicture(0, 0, (), (), Picture(0, 0, (), ()))
         self.reasons = HTML()
         self.reasons.add_class("remi-reasons")
         self._set_up(self._board())
@@ -100,10 +100,10 @@ class RowsWidget(RackWidget):
     def _choose(self, pieces: frozenset[int]) -> None:
         """Choose one piece, or none: its reasons are shown."""
         self.board.rack = racks.replace_picked(self._rack, pieces)
-        self.say(text.danger_sentence(self.walk.beliefs, self.chosen) if self.chosen else self._told())
+        self.say(rows_text.danger_sentence(self.walk.beliefs, self.chosen) if self.chosen else self._told())
 
     def _told(self) -> str:
-        return text.stop_words(self.walk)
+        return rows_text.stop_words(self.walk)
 
     @property
     def chosen(self) -> Tile | None:
@@ -118,7 +118,7 @@ class RowsWidget(RackWidget):
         face = row_at(self.table, x, y)
         if face:
             self.row_cursor = (face.seat, face.place)
-            self.say(text.lying_words(self.table_spread(), *self.row_cursor))
+            self.say(rows_text.lying_words(self.rows_spread(), *self.row_cursor))
             self.redraw()
 
     def _dragged(self, x: float, y: float) -> None:
@@ -142,27 +142,35 @@ class RowsWidget(RackWidget):
         step = {"Left": -1, "Up": -1}.get(way, 1) if self.row_cursor else -1
         self.row_cursor = next_in_rows(self.table, self.row_cursor, order[::-1], step)
         if self.row_cursor:
-            self.say(text.lying_words(self.table_spread(), *self.row_cursor))
+            self.say(rows_text.lying_words(self.rows_spread(), *self.row_cursor))
         self.redraw()
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
-    def table_spread(self) -> TableSpread:
+    def rows_spread(self) -> RowsSpread:
         """What lies on the table now, as it is to be drawn and told."""
         walk, view = self.walk, self.walk.view
-        names, rows = text.seat_names(len(walk.order)), rows_seen(view)
+        names, rows = rows_text.seat_names(len(walk.order)), rows_seen(view)
         seats = tuple(
             Seat(
                 name,
-                text.letter(name),
-                text.held_words(view.held[seat]),
-                tuple(Lying(one.tile, text.letter(name) if one.taken_by is not None else "") for one in rows[seat]),
+                rows_text.letter(name),
+                rows_text.held_words(view.held[seat]),
+                tuple(
+                    Lying(one.tile, rows_text.letter(name) if one.taken_by is not None else "") for one in rows[seat]
+                ),
                 seat == view.player,
             )
             for name, seat in zip(names, walk.order, strict=True)
         )
-        return TableSpread(
-            seats, self.spread(), text.stock_words(view.stock), view.turned, _("atu"), self._dangers(), self.row_cursor
+        return RowsSpread(
+            seats,
+            self.spread(),
+            rows_text.stock_words(view.stock),
+            view.turned,
+            _("atu"),
+            self._dangers(),
+            self.row_cursor,
         )
 
     def _dangers(self) -> tuple[Danger, ...]:
@@ -170,17 +178,17 @@ class RowsWidget(RackWidget):
             return ()
         takes = self.walk.beliefs.takes
         chances = [takes[self._rack.tiles[piece]] for piece in self._rack.order]
-        return tuple(Danger(text.percent(chance), sum(chance >= step for step in _SAFE)) for chance in chances)
+        return tuple(Danger(rows_text.percent(chance), sum(chance >= step for step in _SAFE)) for chance in chances)
 
     def redraw(self) -> None:
         """Show the table as it is now, then the reasons for the chosen piece."""
         look = self.look()
-        spread = self.table_spread()
-        self.table = table_picture(spread, self.view.width or PAPER, look)
+        spread = self.rows_spread()
+        self.table = rows_picture(spread, self.view.width or PAPER, look)
         self.picture = self.table.rack
         self.view.show(self.table.width, self.table.height, self.table.shapes)
-        self.view.description = text.table_words(spread)
-        self.reasons.value = text.reasons_html(self.walk.beliefs, self.chosen) if self.chosen else ""
+        self.view.description = rows_text.rows_words(spread)
+        self.reasons.value = rows_text.reasons_html(self.walk.beliefs, self.chosen) if self.chosen else ""
         self.dress(look)
 
     def label(self) -> str:
@@ -204,9 +212,9 @@ class RowsWidget(RackWidget):
 
     def svg(self) -> str:
         """The table as a picture for paper and for pages without widgets."""
-        spread = replace(self.table_spread(), cursor=None)
-        picture = table_picture(spread, PAPER, Look(LIGHT, SETTINGS.skin))
-        return svg(picture.shapes, picture.width, picture.height, self.title(), text.table_words(spread))
+        spread = replace(self.rows_spread(), cursor=None)
+        picture = rows_picture(spread, PAPER, Look(LIGHT, SETTINGS.skin))
+        return svg(picture.shapes, picture.width, picture.height, self.title(), rows_text.rows_words(spread))
 
     def _parts_of_its_own(self) -> tuple[ipywidgets.Widget, ...]:
         return (*super()._parts_of_its_own(), self.reasons)

@@ -1,6 +1,6 @@
 """The display list of a table with rows of discards: seats, rows, what was taken, the stock, the atu, the own rack.
 
-`table_picture` turns a `TableSpread` into a `TablePicture`: shapes for a painter, and faces for the hit test, the text
+`rows_picture` turns a `RowsSpread` into a `RowsPicture`: shapes for a painter, and faces for the hit test, the text
 form and whoever adds to the picture. Nothing here knows a language: names and captions come in with the spread.
 """
 
@@ -46,7 +46,7 @@ class Danger:
 
 
 @dataclass(frozen=True)
-class TableSpread:
+class RowsSpread:
     """What lies on a table, seen from one seat: the seats in the order of play from there, and the own rack."""
 
     seats: tuple[Seat, ...]
@@ -73,7 +73,7 @@ class RowFace:
 
 
 @dataclass(frozen=True)
-class TablePicture:
+class RowsPicture:
     """A drawn table: its size, its shapes from back to front, the faces of the rows and those of the rack."""
 
     width: float
@@ -117,7 +117,7 @@ def _lines(count: int, per_line: int) -> int:
     return max(1, math.ceil(count / per_line))
 
 
-def _area(seat: int, spread: TableSpread, x: float, y: float, width: float, w: float) -> _Area:
+def _area(seat: int, spread: RowsSpread, x: float, y: float, width: float, w: float) -> _Area:
     per_line = max(1, int((width - 2 * _PAD + _spacing(w)) // (w + _spacing(w))))
     lines = _lines(len(spread.seats[seat].row), per_line)
     return _Area(seat, Box(x, y, width, _HEAD + lines * _line(w) + 8), w, per_line)
@@ -132,14 +132,14 @@ def _line(w: float) -> float:
     return w * TALL + 12
 
 
-def _areas(spread: TableSpread, width: float, look: Look) -> tuple[list[_Area], Box, float]:
+def _areas(spread: RowsSpread, width: float, look: Look) -> tuple[list[_Area], Box, float]:
     """The panels of all seats, the middle, and how far down they reach."""
     w, seats = _row_tile(look), len(spread.seats)
     stacked = width < _WIDE or seats < 3
     return (_stacked if stacked else _around)(spread, width, w)
 
 
-def _stacked(spread: TableSpread, width: float, w: float) -> tuple[list[_Area], Box, float]:
+def _stacked(spread: RowsSpread, width: float, w: float) -> tuple[list[_Area], Box, float]:
     areas, y = [], _PAD
     for seat in (*range(1, len(spread.seats)), 0):
         if seat == 0:
@@ -150,7 +150,7 @@ def _stacked(spread: TableSpread, width: float, w: float) -> tuple[list[_Area], 
     return areas, middle, y
 
 
-def _around(spread: TableSpread, width: float, w: float) -> tuple[list[_Area], Box, float]:
+def _around(spread: RowsSpread, width: float, w: float) -> tuple[list[_Area], Box, float]:
     """The left neighbour on the left, the right one on the right, the middle between them, the others above."""
     last = len(spread.seats) - 1
     side = (width - 2 * _PAD - 2 * _GAP) * 0.39
@@ -172,7 +172,7 @@ def _around(spread: TableSpread, width: float, w: float) -> tuple[list[_Area], B
 # --- the picture ------------------------------------------------------------------------------------------------------
 
 
-def table_picture(spread: TableSpread, width: float, look: Look) -> TablePicture:
+def rows_picture(spread: RowsSpread, width: float, look: Look) -> RowsPicture:
     """Draw a table into the given width: around the stock where there is room, else one seat under the other."""
     areas, middle, y = _areas(spread, width, look)
     rack = rack_picture(spread.rack, width, look)
@@ -189,7 +189,7 @@ def table_picture(spread: TableSpread, width: float, look: Look) -> TablePicture
     shapes += [shape for face in rack.faces for shape in _danger(face, spread, look.theme)]
     at = [face.box for face in faces if (face.seat, face.place) == spread.cursor]
     shapes += [Box(b.x - 5, b.y - 5, b.w + 10, b.h + 10, 10, "", look.theme.cursor, 2, 3) for b in at]
-    return TablePicture(width, rack.height + y + _PAD, tuple(shapes), faces, rack)
+    return RowsPicture(width, rack.height + y + _PAD, tuple(shapes), faces, rack)
 
 
 def _shifted(picture: Picture, dx: float, dy: float) -> Picture:
@@ -197,7 +197,7 @@ def _shifted(picture: Picture, dx: float, dy: float) -> Picture:
     return Picture(picture.width, picture.height, tuple(moved(picture.shapes, dx, dy)), faces)
 
 
-def _row_faces(area: _Area, spread: TableSpread) -> Iterator[RowFace]:
+def _row_faces(area: _Area, spread: RowsSpread) -> Iterator[RowFace]:
     row = spread.seats[area.seat].row
     top = max((place for place, lying in enumerate(row) if not lying.taken_by), default=None)
     step = area.w + _spacing(area.w)
@@ -208,7 +208,7 @@ def _row_faces(area: _Area, spread: TableSpread) -> Iterator[RowFace]:
         yield RowFace(area.seat, place, lying, place == top, Box(x, y, area.w, area.w * TALL))
 
 
-def _panel(area: _Area, spread: TableSpread, look: Look) -> list[Shape]:
+def _panel(area: _Area, spread: RowsSpread, look: Look) -> list[Shape]:
     seat, theme, box = spread.seats[area.seat], look.theme, area.box
     size = _words(look)
     shapes: list[Shape] = [replace(box, radius=10, fill=theme.panel, stroke=theme.ring if seat.plays else "", line=2)]
@@ -248,7 +248,7 @@ def _gap(face: RowFace, theme: Theme) -> list[Shape]:
     ]
 
 
-def _middle(box: Box, spread: TableSpread, look: Look) -> list[Shape]:
+def _middle(box: Box, spread: RowsSpread, look: Look) -> list[Shape]:
     """The stock with its count, and the piece turned up."""
     theme, w = look.theme, _row_tile(look)
     h, size = w * TALL, _words(look)
@@ -280,7 +280,7 @@ def _back(x: float, y: float, w: float, theme: Theme) -> list[Shape]:
 # --- the overlay ------------------------------------------------------------------------------------------------------
 
 
-def _danger(face: Face, spread: TableSpread, theme: Theme) -> list[Shape]:
+def _danger(face: Face, spread: RowsSpread, theme: Theme) -> list[Shape]:
     """A tag under a piece of the rack: its colour, the number on it and a meter below all say how dangerous it is."""
     if not spread.dangers:
         return []
@@ -304,7 +304,7 @@ def _meter(tag: Box, level: int, theme: Theme) -> list[Shape]:
 # --- the hit test -----------------------------------------------------------------------------------------------------
 
 
-def row_at(picture: TablePicture, x: float, y: float) -> RowFace | None:
+def row_at(picture: RowsPicture, x: float, y: float) -> RowFace | None:
     """The piece of a row under the point."""
     for face in picture.rows:
         if face.box.x - 2 <= x < face.box.x + face.box.w + 2 and face.box.y - 2 <= y < face.box.y + face.box.h + 4:
@@ -313,7 +313,7 @@ def row_at(picture: TablePicture, x: float, y: float) -> RowFace | None:
 
 
 def next_in_rows(
-    picture: TablePicture, at: tuple[int, int] | None, order: Sequence[int], step: int
+    picture: RowsPicture, at: tuple[int, int] | None, order: Sequence[int], step: int
 ) -> tuple[int, int] | None:
     """The next piece of the rows, seat by seat in this order."""
     places = [(face.seat, face.place) for seat in order for face in picture.rows if face.seat == seat]
