@@ -30,7 +30,7 @@ def play(number: int, player: Style, seat: int) -> tuple[Hand, list[bool]]:
     while not hand.over:
         at = hand.player
         move = players[at].choose(hand.view(at))
-        if at == (seat + 1) % SEATS and not hand.drawn and hand.rows[at]:
+        if at == (seat + 1) % SEATS and not hand.state.drawn and hand.state.rows[at]:
             fed.append(move.verb is Verb.TAKE)
         hand.play(move)
     return hand, fed

@@ -16,13 +16,14 @@ from pathlib import Path
 import numpy as np
 
 from remi_learn.engine import sheet as sheets
-from remi_learn.engine.evidence import PIECES, WILD, evidence
+from remi_learn.engine.evidence import PIECES, PLACE, WILD, evidence
+from remi_learn.engine.packed import unpack
 from remi_learn.engine.reading import COUNTING, EXPLAINED, Reader
 from remi_learn.engine.safety import Step, step_of
 from remi_learn.engine.styles import UNSEEN
 
 from . import report
-from .fit_reading import PLACES, chance, logistic
+from .fit_reading import chance, logistic
 from .reading_filter import Filter
 from .reading_play import FITTED_STYLES, Played, play_matches
 from .reading_rows import FROM_TURN, Floats, Rows, rows_of
@@ -88,7 +89,7 @@ def _holding(game: Played) -> Iterator[tuple[float, float, float]]:
     readers = [reader.beliefs(turn.view) for reader in (COUNTING, EXPLAINED)]
     for seat in range(len(turn.racks)):
         if seat != turn.view.seat:
-            held = {PLACES[kind] for kind in turn.racks[seat]}
+            held = {PLACE[tile] for tile in unpack(turn.racks[seat])}
             counted, explained = (beliefs.holds(seat) for beliefs in readers)
             for place in range(WILD + 1):
                 if known.unseen[place] and place not in known.kept[seat]:

@@ -15,8 +15,8 @@ import numpy as np
 from scipy.optimize import minimize
 
 from remi_learn.engine import sheet as sheets
-from remi_learn.engine.evidence import WILD, evidence
-from remi_learn.engine.packed import KINDS, ONE_JOKER
+from remi_learn.engine.evidence import PLACE, WILD, evidence
+from remi_learn.engine.packed import unpack
 from remi_learn.engine.reading import EXPLAINED, SIGNS, Sign, held_signs
 from remi_learn.engine.sheet import Closes, Habits, Sheet, Weight
 
@@ -28,7 +28,6 @@ COUNTED = (Sign.NEAR_OUT, Sign.OTHERS_OUT)
 """What the counting reader looks at."""
 ALWAYS_THERE = (Sign.NEAR_OUT, Sign.OTHERS_OUT, Sign.TWIN_OUT, Sign.THREW_BESIDE, Sign.LEFT_BESIDE)
 """Signs that are never quite absent; they are told against what is usual."""
-PLACES = {kind: place for place, kind in enumerate((*KINDS, ONE_JOKER))}
 
 
 def logistic(columns: Floats, came: Floats, offset: Floats | float = 0.0) -> Floats:
@@ -115,7 +114,7 @@ def _copies(turns: Sequence[Turn]) -> tuple[list[str], Floats, Floats, np.ndarra
         told = [held_signs(known, seat) for seat in seats]
         room = [float(np.log(known.hidden(seat) or 1e-9)) for seat in seats] + [float(np.log(turn.view.stock))]
         for at, seat in enumerate(seats):
-            hidden = [PLACES[kind] for kind in turn.racks[seat]]
+            hidden = [PLACE[tile] for tile in unpack(turn.racks[seat])]
             for place in known.kept[seat]:
                 hidden.remove(place)
             for place in hidden:
@@ -124,8 +123,8 @@ def _copies(turns: Sequence[Turn]) -> tuple[list[str], Floats, Floats, np.ndarra
                 places.append(at)
         stocked = [known.unseen[place] for place in range(WILD + 1)]
         for seat in seats:
-            for place in [PLACES[kind] for kind in turn.racks[seat]]:
-                stocked[place] -= 1
+            for tile in unpack(turn.racks[seat]):
+                stocked[PLACE[tile]] -= 1
             for place in known.kept[seat]:
                 stocked[place] += 1
         for place, count in enumerate(stocked):
@@ -160,7 +159,7 @@ def main() -> None:
     hands = int(sys.argv[1]) if len(sys.argv) > 1 else 1500
     turns = [turn for game in play_matches(FITTED_STYLES, hands, "fit") for turn in game.turns]
     rows = rows_of(turns, EXPLAINED)
-    made = f'fitted on {len(rows)} pieces of {hands} hands, seed "fit", styles {", ".join(FITTED_STYLES)}'
+    made = f"fitted on {len(rows)} pieces of {hands} hands, seed 'fit', styles of FITTED and the careful one"
     write(fit_sheet(rows, COUNTED, {}), fit_sheet(rows, SIGNS, fit_holds(turns)), made)
     print(SHEET.read_text(encoding="utf-8"))
 

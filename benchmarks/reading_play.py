@@ -37,8 +37,8 @@ class Turn:
     """The number of the hand in its match, from 0."""
     takes: dict[Tile, bool]
     closes: dict[Tile, bool]
-    racks: tuple[tuple[int, ...], ...]
-    """What every seat holds, as packed kinds."""
+    racks: tuple[int, ...]
+    """What every seat holds, packed."""
 
 
 @dataclass
@@ -75,8 +75,7 @@ def _play(
             after = (seat + 1) % SEATS
             would = _would(hand, move, players[after], lot)
             if would:
-                racks = tuple(map(tuple, hand.racks))
-                yield Turn(hand.view(seat), names[after], known[after], 0, *would, racks)
+                yield Turn(hand.view(seat), names[after], known[after], 0, *would, hand.state.racks)
         hand.play(move)
 
 

@@ -7,15 +7,18 @@ written in square brackets in a lesson text are named in words here, and drawn a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from datetime import date
 from html import escape
 
-from .draw import Spread
+from .check import Checked, CheckError, Judged
+from .draw import Heap, Spread
 from .engine.melds import Fault, FaultCode, Kind, Meld
+from .engine.position import Position
+from .engine.rules import Lies
 from .engine.tiles import RANKS, NotationError, Tile, parse_tiles
 from .i18n import N_, _, language, ngettext
-from .lessons.kinds import BETWEEN, NO, YES, AnswerError, Verdict
-from .lessons.model import FULL, Both, Exercise, Lesson
+from .lessons.model import FULL, AnswerError, Both, Lesson
 from .rack import RackRefusal
 from .settings import SETTINGS
 
@@ -30,6 +33,15 @@ _CARD_NAMES = {
 }
 _COURT = {1: N_("ace"), 11: N_("jack"), 12: N_("queen"), 13: N_("king")}
 SIGNS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠", "": ""}
+
+
+_COLOUR_NAMES = {"h": N_("red"), "d": N_("yellow"), "c": N_("blue"), "s": N_("black")}
+_SUIT_NAMES = {"h": N_("hearts"), "d": N_("diamonds"), "c": N_("clubs"), "s": N_("spades")}
+
+
+def colour_name(suit: str) -> str:
+    """The colour of a tile, or the suit of a card."""
+    return _((_SUIT_NAMES if SETTINGS.skin == "cards" else _COLOUR_NAMES)[suit])
 
 
 def rank_name(rank: int) -> str:
@@ -73,7 +85,8 @@ def _list(words: Sequence[str]) -> str:
     return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
 
 
-def _either(words: Sequence[str]) -> str:
+def either(words: Sequence[str]) -> str:
+    """One of several: "red 7, black 7 or joker"."""
     if len(words) < 2:
         return "".join(words)
     return _("{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
@@ -138,7 +151,7 @@ def meld_sentence(found: Sequence[Meld]) -> str:
         stands = ngettext("The joker stands for {pieces}.", "The jokers stand for {pieces}.", count)
     else:
         stands = ngettext("The joker can stand for {pieces}.", "The jokers can stand for {pieces}.", count)
-    return text + " " + stands.format(pieces=_either(choices))
+    return text + " " + stands.format(pieces=either(choices))
 
 
 _FAULTS: dict[FaultCode, tuple[str, str, str]] = {
@@ -231,95 +244,11 @@ def fault_sentence(fault: Fault) -> str:
 # --- exercises ------------------------------------------------------------------------------------------------------
 
 
-def option_name(exercise: Exercise, option: str) -> str:
-    """What stands on the button of an option."""
-    return _OPTION_NAMES[exercise.kind](option)
-
-
-def _yes_no(option: str) -> str:
-    return {YES: _("Yes"), NO: _("No")}[option]
-
-
-def _fault_option(option: str) -> str:
-    name = fault_name(FaultCode(option))
-    return name[0].upper() + name[1:]
-
-
-def _pieces_option(option: str) -> str:
-    return _either([tile_name(tile) for tile in parse_tiles(option)])
-
-
-_OPTION_NAMES: dict[str, Callable[[str], str]] = {
-    "is_meld": _yes_no,
-    "name_fault": _fault_option,
-    "joker_stands_for": _pieces_option,
-}
-
-
-def verdict(exercise: Exercise, verdict: Verdict) -> str:
-    """The words after an answer: when right the lesson's why, when wrong the trap's why and the broken rule."""
-    if verdict.right:
-        return " ".join([_("Right!"), prose(exercise.why)])
-    reason = prose(verdict.trap.why) if verdict.trap else ""
-    rule = _WRONG[verdict.code](exercise, verdict)
-    return " ".join(part for part in (_("Not yet."), reason, rule if rule != reason else "") if part)
-
-
-def _wrong_option(exercise: Exercise, verdict: Verdict) -> str:
-    if verdict.trap and SETTINGS.register == "concise":
-        return ""
-    return fault_sentence(verdict.fault) if verdict.fault and exercise.kind == "is_meld" else ""
-
-
-def _wrong_pieces(exercise: Exercise, verdict: Verdict) -> str:
-    return "" if verdict.trap else _("You picked {tiles}.").format(tiles=names(verdict.tiles))
-
-
-def _wrong_kind(exercise: Exercise, verdict: Verdict) -> str:
-    wanted = exercise.wanted.kind
-    asked = _("a run") if wanted is Kind.RUN else _("a group")
-    return meld_sentence(verdict.melds) + " " + _("But {meld} was asked for.").format(meld=asked)
-
-
-def _wrong_size(exercise: Exercise, verdict: Verdict) -> str:
-    size = exercise.wanted.size or 0
-    asked = ngettext("One of {size} piece was asked for.", "One of {size} pieces was asked for.", size)
-    return "" if verdict.trap else meld_sentence(verdict.melds) + " " + asked.format(size=size)
-
-
-def _broken_rule(exercise: Exercise, verdict: Verdict) -> str:
-    return fault_sentence(verdict.fault) if verdict.fault else ""
-
-
-def _left_over(exercise: Exercise, verdict: Verdict) -> str:
-    count = len(verdict.tiles)
-    left = ngettext("{count} piece is not in a meld yet.", "{count} pieces are not in a meld yet.", count)
-    return left.format(count=count)
-
-
-_WRONG: dict[str, Callable[[Exercise, Verdict], str]] = {
-    "option": _wrong_option,
-    "other_pieces": _wrong_pieces,
-    "other_kind": _wrong_kind,
-    "other_size": _wrong_size,
-    "fault": _broken_rule,
-    "left_over": _left_over,
-}
-
-
-def solution(exercise: Exercise) -> str:
-    """The last rung of the hint ladder: the answer itself."""
-    if exercise.kind in _OPTION_NAMES:
-        answer = option_name(exercise, exercise.answer)
-    else:
-        parts = [names(parse_tiles(part)) for part in exercise.answer.split(BETWEEN)]
-        answer = "; ".join(parts)
-    return _("The answer: {answer}.").format(answer=answer) + " " + prose(exercise.why)
-
-
 def summary_line(lesson: Lesson, stars: int) -> str:
-    """What was won in a lesson: "Tiles and melds: 58 of 60 stars"."""
+    """What was won in a lesson: "Tiles and melds: 58 of 60 stars"; its title where there is nothing to win."""
     full = FULL * len(lesson.exercises)
+    if not full:
+        return prose(lesson.title)
     return _("{title}: {stars} of {full} stars").format(title=prose(lesson.title), stars=stars, full=full)
 
 
@@ -335,10 +264,8 @@ def problem(error: AnswerError | NotationError | RackRefusal) -> str:
     """What could not be read or done, and what was expected instead."""
     if isinstance(error, NotationError):
         return _(_NOTATION[error.code]).format(token=error.token)
-    if isinstance(error, AnswerError) and not error.got:
-        return _("Choose one of the answers.")
     if isinstance(error, AnswerError):
-        return _("“{got}” is none of the answers. Type one of them, or its number.").format(got=error.got)
+        return _(error.sentence).format(got=error.got)
     sentence = _(_REFUSALS[error.code])
     return sentence + " " + fault_sentence(error.fault) if error.fault else sentence
 
@@ -375,8 +302,258 @@ def spread_words(spread: Spread) -> str:
     return "; ".join(words) if words else _("empty rack")
 
 
+def heaps(position: Position) -> tuple[Heap, ...]:
+    """What lies around the rack, with the words above each heap: the stock, the atu and the rows that are shown."""
+    shown = (
+        Heap("stock", _("stock"), hidden=position.stock) if position.stock is not None else None,
+        Heap("atu", _("atu"), (position.atu,)) if position.atu else None,
+        Heap("row", _("your row"), position.row) if position.row is not None else None,
+        Heap("left", _("your left neighbour's row"), position.left) if position.left is not None else None,
+    )
+    return tuple(heap for heap in shown if heap)
+
+
+def heap_words(heap: Heap) -> str:
+    """A heap in words: "your row: on top black 9, buried yellow 4"; "stock: 61 pieces"."""
+    if heap.hidden is not None:
+        lies = ngettext("{count} piece", "{count} pieces", heap.hidden).format(count=heap.hidden)
+    elif not heap.tiles:
+        lies = _("empty")
+    elif len(heap.tiles) == 1:
+        lies = tile_name(heap.tiles[0])
+    else:
+        buried = ", ".join(map(tile_name, heap.tiles[:-1]))
+        lies = _("on top {top}, buried {buried}").format(top=tile_name(heap.tiles[-1]), buried=buried)
+    marked = {"": "", "right": _("right"), "wrong": _("at fault")}[heap.mark]
+    return f"{heap.caption}: {lies}" + (f" ({marked})" if marked else "")
+
+
+def table_words(around: Sequence[Heap], spread: Spread) -> str:
+    """What lies around the rack and then the rack, in words."""
+    if not around:
+        return spread_words(spread)
+    rack = _("your rack: {pieces}").format(pieces=spread_words(spread))
+    return ". ".join([*map(heap_words, around), rack])
+
+
 def place_words(spread: Spread, place: int) -> str:
     """The piece at a place, as it is told when the cursor comes to it: "red 5, 3 of 9, picked"."""
     where = _("{place} of {count}").format(place=place + 1, count=len(spread.tiles))
     picked = [_("picked")] if place in spread.picked else []
     return ", ".join([tile_name(spread.tiles[place]), where, *picked])
+
+
+# --- progress -------------------------------------------------------------------------------------------------------
+
+_TROUBLES = {
+    "damaged": N_(
+        "The file of your progress is damaged. It is kept as {name}, and what could still be read of it is here."
+    ),
+    "newer": N_("The file of your progress is of a newer remi_learn. It is kept as {name}, untouched."),
+    "read_only": N_(
+        "Your progress cannot be saved: nothing may be written in {name}. "
+        "It is remembered until you close this notebook."
+    ),
+    "full": N_(
+        "Your progress cannot be saved: the disk is full. Make some room; nothing is lost while this notebook is open."
+    ),
+    "cannot_write": N_("Your progress cannot be saved in {name}. It is remembered until you close this notebook."),
+}
+
+
+def trouble(code: str, name: str) -> str:
+    """What is wrong with the file of the progress, and what becomes of it; `name` is a file's or a folder's."""
+    return _(_TROUBLES[code]).format(name=name)
+
+
+def best_so_far(stars: int) -> str:
+    """What was won in an exercise before."""
+    return _("Best so far: {stars} of {full} stars").format(stars=stars, full=FULL)
+
+
+def practice_line(count: int, day: date | None) -> str:
+    """How many exercises are to be practised now, or from when on (None: there is nothing)."""
+    if count:
+        words = ngettext("{count} mistake to practise today.", "{count} mistakes to practise today.", count)
+        return words.format(count=count)
+    if day:
+        return _("Nothing to practise today; the next comes on {day}.").format(day=f"{day:%d.%m.%Y}")
+    return _("Nothing to practise: you have missed nothing so far.")
+
+
+_REFUSED_TEXTS = {
+    "damaged": N_("This is not the text of a progress, or a piece of it is missing. Nothing was changed."),
+    "newer": N_("This text is of a newer remi_learn: bring yours up to date first. Nothing was changed."),
+}
+
+
+def refused_text(code: str) -> str:
+    """Why a text is not taken as progress."""
+    return _(_REFUSED_TEXTS[code])
+
+
+def taken_line(count: int) -> str:
+    """What was added from a text."""
+    words = ngettext("Added: {count} exercise.", "Added: {count} exercises.", count)
+    return words.format(count=count)
+
+
+def ask_to_forget(lesson: Lesson, stars: int) -> str:
+    """Asked before a lesson is forgotten."""
+    words = ngettext(
+        "Forget “{lesson}” with its {count} star, and its mistakes?",
+        "Forget “{lesson}” with its {count} stars, and its mistakes?",
+        stars,
+    )
+    return words.format(lesson=prose(lesson.title), count=stars)
+
+
+# --- settings -------------------------------------------------------------------------------------------------------
+
+_SETTING_NAMES = {
+    "language": N_("Language"),
+    "skin": N_("Pieces"),
+    "theme": N_("Colours"),
+    "size": N_("Size"),
+    "register": N_("Explanations"),
+}
+_SETTING_VALUES = {
+    "ro": "română",
+    "en": "English",
+    "tiles": N_("tiles"),
+    "cards": N_("cards"),
+    "auto": N_("as the page"),
+    "light": N_("light"),
+    "dark": N_("dark"),
+    "normal": N_("normal"),
+    "large": N_("large, for a projector"),
+    "beginner": N_("for beginners"),
+    "concise": N_("short"),
+}
+
+
+def setting_name(name: str) -> str:
+    """A setting of the look in a word."""
+    return _(_SETTING_NAMES[name])
+
+
+def setting_value(value: str) -> str:
+    """A value of such a setting; a language is named in itself."""
+    return _(_SETTING_VALUES[value])
+
+
+# --- a rack that is checked -----------------------------------------------------------------------------------------
+
+_CHECK_REFUSALS = {
+    "nothing": N_("Write or tap some pieces first."),
+    "too_many_pieces": N_("These are more pieces than anybody holds: forty at most."),
+    "too_many_copies": N_("The game does not have so many copies of {tiles}."),
+}
+
+
+def check_refusal(error: CheckError) -> str:
+    """Why pieces cannot be checked."""
+    return _(_CHECK_REFUSALS[error.code]).format(tiles=names(error.tiles))
+
+
+def checked_lines(found: Checked) -> list[str]:
+    """All there is to say of pieces that were checked, a line for each thing."""
+    alone = len(found.parts) == 1
+    as_rack = len(found.tiles) >= found.rules.hand_size or (
+        alone and not found.parts[0].readings and len(found.tiles) > 3
+    )
+    as_melds = not alone or found.parts[0].readings or not as_rack or len(found.tiles) < 6
+    lines = [_judged_line(part) for part in found.parts] if as_melds else []
+    if found.opening is not None and found.rules.opening_points:
+        lines.append(_opening_line(found))
+    return lines + (_rack_lines(found) if as_rack else [])
+
+
+def signs(tiles: Iterable[Tile]) -> str:
+    """Several pieces in short: "5♥ 6♥ 7♥"."""
+    return " ".join(map(tile_sign, tiles))
+
+
+def _judged_line(part: Judged) -> str:
+    if part.fault:
+        return f"✗ {signs(part.tiles)}: {fault_sentence(part.fault)}"
+    assert part.points
+    return f"✓ {signs(part.tiles)}: {meld_sentence(part.readings)} {_points(part.points.total)}"
+
+
+def _points(total: int) -> str:
+    return ngettext("{total} point.", "{total} points.", total).format(total=total)
+
+
+_OPENINGS = {
+    None: N_("✓ Together {total} points: they open, since {needed} are needed."),
+    "too_low": N_("✗ Together {total} points: they do not open, since {needed} are needed."),
+    "no_run": N_("✗ Together {total} points, but the opening needs a run."),
+    "no_clean_run": N_("✗ Together {total} points, but the opening needs a run without a joker."),
+}
+
+
+def _opening_line(found: Checked) -> str:
+    assert found.opening is not None
+    code = found.opening.fault.value if found.opening.fault else None
+    return _(_OPENINGS[code]).format(total=found.opening.points.total, needed=found.opening.needed)
+
+
+def _rack_lines(found: Checked) -> list[str]:
+    melds = " | ".join(signs(meld.tiles) for meld in found.best.melds) or "–"
+    best = _("Best arrangement: {melds}. Left over: {left}.").format(melds=melds, left=signs(found.best.left) or "–")
+    counts = _("On the rack it counts {total} points.").format(total=found.left.total)
+    return [best, counts, *_closing_lines(found)]
+
+
+def _closing_lines(found: Checked) -> list[str]:
+    if found.closing:
+        out = (
+            _("discarding {tile}").format(tile=signs([found.closing.discard]))
+            if found.closing.discard
+            else _("without a discard")
+        )
+        paid = _("✓ It closes, {out}: the melds are worth {total} points.")
+        return [paid.format(out=out, total=found.closing.paid)]
+    if found.distance is None or (found.rules.melds_lie is Lies.BOARD and len(found.tiles) < found.rules.hand_size):
+        return [_("Too few pieces to say how far it is from closing.")]
+    if not found.distance:
+        return [_("✓ All lies in melds: with one more piece to discard it closes.")]
+    words = ngettext(
+        "{count} piece must still change until it closes.",
+        "{count} pieces must still change until it closes.",
+        found.distance,
+    )
+    copies = [f"{tile_sign(tile)} (×{count})" for tile, count in found.useful.items()]
+    few = ngettext("{count} piece helps: {tiles}.", "{count} different pieces help: {tiles}.", len(copies))
+    many = _("{count} different pieces help: nearly anything does.")
+    helps = (few if len(copies) <= _FEW else many).format(count=len(copies), tiles=", ".join(copies))
+    return [words.format(count=found.distance), helps]
+
+
+_FEW = 24
+"""So many pieces that help are told one by one."""
+
+_HOUSE_NAMES = {
+    "jokers_per_meld": N_("Jokers in a meld"),
+    "opening_points": N_("Points to open"),
+    "opening_run": N_("Opening needs a run"),
+    "clean_run": N_("Opening needs a run without joker"),
+    "aces_open": N_("A group of aces opens"),
+    "final_discard": N_("The end needs a discard"),
+    "ace_in_hand": N_("Ace left in hand"),
+    "joker_in_hand": N_("Joker left in hand"),
+    "joker_counts": N_("Joker read as"),
+}
+_HOUSE_VALUES = {True: N_("yes"), False: N_("no"), "cheapest": N_("the cheapest"), "dearest": N_("the dearest")}
+
+
+def house_name(setting: str) -> str:
+    """A setting of a house, in few words."""
+    return _(_HOUSE_NAMES[setting])
+
+
+def house_value(value: object) -> str:
+    """A value of such a setting."""
+    named = isinstance(value, bool | str)
+    return _(_HOUSE_VALUES[value]) if named else str(value)  # type: ignore[index]

@@ -68,7 +68,7 @@ def _stops(hand: Hand, seat: int) -> list[View]:
     again = replay(hand)
     views = [next(again).view(seat)]
     for move, after in zip(hand.moves, again, strict=True):
-        mine = after.player == seat and after.drawn and not after.over
+        mine = after.player == seat and after.state.drawn and not after.over
         if mine or move.verb in (Verb.DISCARD, Verb.CLOSE):
             views.append(after.view(seat))
     return views

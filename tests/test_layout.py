@@ -15,10 +15,11 @@ PACKAGE = ROOT / "remi_learn"
 
 LAYERS = (
     {"engine"},
-    {"shapes", "i18n"},
-    {"draw", "draw_rows", "rack", "walk"},
+    {"shapes", "i18n", "files"},
+    {"draw", "draw_rows", "rack", "walk", "check"},
     {"lessons", "settings"},
     {"text", "rows_text"},
+    {"kinds"},
     {"session", "progress"},
     {"widgets"},
 )

@@ -8,11 +8,14 @@ from itertools import pairwise
 
 import pytest
 
-from remi_learn import Kind, Tile, format_tiles, parse_tiles, readings, text
+from remi_learn import Kind, Tile, deal, discards, format_tiles, parse_tiles, readings, text, useful
+from remi_learn.engine.position import Position
 from remi_learn.engine.rules import PRESETS
-from remi_learn.lessons import LESSONS
-from remi_learn.lessons.kinds import KINDS, Verdict
-from remi_learn.lessons.model import Both, Exercise, Lesson
+from remi_learn.kinds import KINDS, Verdict, solution
+from remi_learn.kinds.forms import ARRANGE, OPTIONS, PICK
+from remi_learn.kinds.turn import draws
+from remi_learn.lessons import LESSONS, PAGES
+from remi_learn.lessons.model import Both, Code, Exercise, Lesson, Words
 from remi_learn.session import Session
 from remi_learn.settings import SETTINGS
 
@@ -38,21 +41,34 @@ def texts_of(exercise: Exercise) -> dict[str, Both]:
 
 
 def all_texts() -> Iterator[tuple[str, Both]]:
-    for lesson in LESSONS:
-        yield f"{lesson.name} title", lesson.title
-        yield f"{lesson.name} promise", lesson.promise
-        yield from ((f"{lesson.name} summary", both) for both in lesson.summary)
-        for exercise in lesson.exercises:
+    for page in PAGES:
+        yield f"{page.name} title", page.title
+        yield f"{page.name} promise", page.promise
+        for exercise in page.exercises:
             yield from ((f"{exercise.key} {name}", both) for name, both in texts_of(exercise).items())
+        yield from ((f"{page.name} {part.key}", part.idea) for part in page.parts if isinstance(part, Code))
+        yield from ((f"{page.name} {part.key}", part.text) for part in page.parts if isinstance(part, Words))
+    for lesson in LESSONS:
+        yield from ((f"{lesson.name} summary", both) for both in lesson.summary)
 
 
 TEXTS = list(all_texts())
 every_text = pytest.mark.parametrize("both", [both for _, both in TEXTS], ids=[name for name, _ in TEXTS])
 
 
+def all_pieces(exercise: Exercise) -> list[Tile]:
+    """The pieces of the rack and those that lie around it."""
+    here = exercise.position
+    return [*here.rack, *(here.row or ()), *(here.left or ()), *((here.atu,) if here.atu else ())]
+
+
+def is_yes_or_no(exercise: Exercise) -> bool:
+    return set(KINDS[exercise.kind].options(exercise)) == {"yes", "no"}
+
+
 def verdict(exercise: Exercise, answer: str) -> Verdict:
     kind = KINDS[exercise.kind]
-    return kind.judge(exercise, kind.read(exercise, answer))
+    return kind.verdict(exercise, kind.read(exercise, answer))
 
 
 # --- answers ----------------------------------------------------------------------------------------------------------
@@ -74,9 +90,20 @@ def test_the_answer_is_right_and_every_trap_is_wrong(exercise: Exercise, languag
 
 
 @every_exercise
+def test_several_answers_are_all_that_there_are(exercise: Exercise) -> None:
+    kind = KINDS[exercise.kind]
+    if kind.several is None:
+        assert len(exercise.answers) == 1
+    else:
+        read = [kind.read(exercise, answer) for answer in exercise.answers]
+        assert sorted(read) == sorted(kind.several(exercise))
+        assert read == list(exercise.answers), "written as it is read"
+
+
+@every_exercise
 def test_exactly_one_option_is_right(exercise: Exercise) -> None:
     options = KINDS[exercise.kind].options(exercise)
-    if KINDS[exercise.kind].form != "options":
+    if KINDS[exercise.kind].form is not OPTIONS:
         assert options == exercise.options == ()
         return
     assert len(set(options)) == len(options) >= 2
@@ -84,7 +111,7 @@ def test_exactly_one_option_is_right(exercise: Exercise) -> None:
     assert {trap.answer for trap in exercise.traps} == set(options) - {exercise.answer}, "each wrong one has its why"
     for language in LANGUAGES:
         SETTINGS.change(language=language)
-        names = [text.option_name(exercise, option) for option in options]
+        names = [KINDS[exercise.kind].tell(exercise, option) for option in options]
         assert all(names)
         assert len(set(names)) == len(names)
 
@@ -116,10 +143,45 @@ def test_a_picked_answer_is_the_only_one(exercise: Exercise) -> None:
 
 @every_exercise
 def test_an_arrangement_begins_unsorted(exercise: Exercise) -> None:
-    if KINDS[exercise.kind].form == "arrange":
+    if KINDS[exercise.kind].form is ARRANGE:
         tiles = parse_tiles(exercise.tiles)
         neighbours = [readings(three, exercise.rules) for three in zip(tiles, tiles[1:], tiles[2:], strict=False)]
         assert not any(neighbours), "a meld lies there already"
+
+
+@every_exercise
+def test_a_position_is_one_that_can_be(exercise: Exercise) -> None:
+    """Racks are whole, the deck holds everything, and the numbers of pieces add up."""
+    if not exercise.around:
+        return
+    here, rules = exercise.position, exercise.rules
+    assert len(here.rack) == rules.hand_size + (here.turn != "draw")
+    assert here.hand(rules).legal_moves()
+    assert str(Position.parse(exercise.around)) == exercise.around
+    dealt = deal(rules, here.players, seed=1)
+    if here.stock is not None:
+        discards = len(here.row or ()) + len(here.left or ())
+        whole = rules.packs * 52 + rules.jokers
+        assert here.stock <= len(dealt.stock)
+        assert here.stock + len(here.rack) + rules.hand_size * (here.players - 1) + 1 + discards <= whole
+    if here.turn == "first":
+        assert (here.row, here.left, here.stock) == ((), (), len(dealt.stock))
+
+
+@every_exercise
+def test_the_best_draw_is_clearly_best(exercise: Exercise) -> None:
+    """The stock is right only where the top of the row brings nothing at all: not nearer, and no more useful pieces."""
+    if exercise.kind != "choose_draw":
+        return
+    worth, here, rules = draws(exercise), exercise.position, exercise.rules
+    best = worth.pop(exercise.answer)
+    assert all(best > other for heap, other in worth.items() if (exercise.answer, heap) != ("stock", "row"))
+    if exercise.answer == "stock" and "row" in worth:
+        seen = [*(here.row or ())[:-1], *(here.left or ()), *((here.atu,) if here.atu else ())]
+        now = sum(useful(here.rack, rules, [*seen, *(here.row or ())[-1:]], drawn=False).values())
+        taken = discards((*here.rack, *(here.row or ())[-1:]), rules, seen)[0]
+        assert -(taken.distance or 0) == best[1]
+        assert taken.copies <= now
 
 
 # --- texts ------------------------------------------------------------------------------------------------------------
@@ -133,7 +195,8 @@ def test_both_languages_say_something_short(both: Both) -> None:
         assert len(words.split()) <= LONGEST
         assert words.count("**") % 2 == 0
         assert "  " not in words
-        assert words[-1] in ".?!…" or words in {part for lesson in LESSONS for part in lesson.title}
+        titles = {part for page in PAGES for part in page.title}
+        assert words[-1] in ".?!…" or words in titles or words.startswith("## ")
 
 
 @every_text
@@ -148,7 +211,7 @@ def test_brackets_hold_pieces(both: Both) -> None:
 
 @every_exercise
 def test_pieces_in_a_text_are_pieces_of_the_exercise(exercise: Exercise) -> None:
-    there = parse_tiles(exercise.tiles)
+    there = all_pieces(exercise)
     for name, both in texts_of(exercise).items():
         for notation in text.pieces_in(both.en):
             assert set(parse_tiles(notation)) <= set(there), name
@@ -168,7 +231,8 @@ GAMES = {rules.name for rules in PRESETS}
 
 
 def words_in(line: str) -> set[str]:
-    return set(re.findall(r"\w+", re.sub(r"\[[^\]]*\]", "", line.lower())))
+    """The words of a text, but for pieces, code and names in italics (of a menu, of a game)."""
+    return set(re.findall(r"\w+", re.sub(r"\[[^\]]*\]|`[^`]*`|(?<!\*)\*[^*]+\*(?!\*)", "", line.lower())))
 
 
 @every_text
@@ -176,7 +240,7 @@ def test_each_language_is_itself(both: Both) -> None:
     assert words_in(both.ro) & ENGLISH == set()
     assert words_in(both.en) & ROMANIAN == set()
     english = re.sub("|".join(GAMES), "", both.en)
-    assert set(english) - set("…–“”’") <= set(map(chr, range(32, 127)))
+    assert set(english) - set("…–“”’→\n") <= set(map(chr, range(32, 127)))
     assert not set(both.ro) & set("\u015e\u015f\u0162\u0163\u00e3\u00c3"), "comma below and breve only"
     if both.ro != both.en:
         assert words_in(both.ro) != words_in(both.en)
@@ -185,14 +249,17 @@ def test_each_language_is_itself(both: Both) -> None:
 @every_lesson
 def test_a_lesson_is_whole(lesson: Lesson) -> None:
     keys = [exercise.key for exercise in lesson.exercises]
-    assert len(set(keys)) == len(keys) >= 14
+    assert len(set(keys)) == len(keys)
+    rows_only = not any(isinstance(part, Code) for part in lesson.parts)
+    assert 10 * rows_only <= len(keys) <= 20
     assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", key) for key in keys)
     assert lesson.name.startswith(f"{lesson.number:02}-")
     assert lesson.summary
 
 
-def test_lessons_are_numbered_from_one() -> None:
-    assert [lesson.number for lesson in LESSONS] == list(range(1, len(LESSONS) + 1))
+def test_lessons_are_in_the_order_of_their_numbers() -> None:
+    numbers = [lesson.number for lesson in LESSONS]
+    assert numbers == sorted(set(numbers))
     keys = [exercise.key for exercise in EXERCISES]
     assert len(set(keys)) == len(keys)
 
@@ -202,17 +269,18 @@ def test_each_idea_and_each_position_comes_once(lesson: Lesson) -> None:
     for values in (
         [exercise.idea for exercise in lesson.exercises],
         [exercise.why for exercise in lesson.exercises],
-        [(exercise.kind, sorted(parse_tiles(exercise.tiles))) for exercise in lesson.exercises],
+        [(e.kind, sorted(parse_tiles(e.tiles)), e.around, e.asked) for e in lesson.exercises],
     ):
         assert all(one != other for place, one in enumerate(values) for other in values[place + 1 :])
 
 
 @every_lesson
 def test_yes_and_no_are_both_right_sometimes(lesson: Lesson) -> None:
-    answers = [exercise.answer for exercise in lesson.exercises if exercise.kind == "is_meld"]
-    assert {"yes", "no"} == set(answers)
+    asked = [exercise for exercise in lesson.exercises if is_yes_or_no(exercise)]
+    for kind in {exercise.kind for exercise in asked}:
+        assert {exercise.answer for exercise in asked if exercise.kind == kind} == {"yes", "no"}, kind
     places = [exercise.options.index(exercise.answer) for exercise in lesson.exercises if exercise.options]
-    assert len(set(places)) > 1, "the right option does not always stand in the same place"
+    assert not places or len(set(places)) > 1, "the right option does not always stand in the same place"
 
 
 @every_exercise
@@ -221,10 +289,15 @@ def test_hints_go_from_vague_to_exact_and_stop_before_the_answer(exercise: Exerc
     SETTINGS.change(language=language)
     hints = [text.prose(hint) for hint in exercise.hints]
     assert len(hints) >= 2
-    others = [text.prose(exercise.goal), text.prose(exercise.why), text.prose(exercise.idea), text.solution(exercise)]
+    others = [
+        text.prose(exercise.goal),
+        text.prose(exercise.why),
+        text.prose(exercise.idea),
+        solution(KINDS[exercise.kind], exercise),
+    ]
     assert len({*hints, *others}) == len(hints) + len(others)
-    answer = text.solution(exercise).partition(": ")[2].partition(".")[0]
-    if exercise.kind != "is_meld":
+    answer = solution(KINDS[exercise.kind], exercise).partition(": ")[2].partition(".")[0]
+    if not is_yes_or_no(exercise):
         assert all(answer.lower() not in hint.lower() for hint in hints)
     exact = [sum(part.isdigit() for part in re.split(r"\W", hint)) for hint in hints]
     assert exact == sorted(exact), "a later hint names no fewer numbers"
@@ -267,10 +340,10 @@ def around(exercise: Exercise) -> set[Tile]:
     found = {tile for meld in readings(exercise.tiles, exercise.rules) for tile in meld.tiles}
     best = (
         {tile for meld in readings(exercise.answer, exercise.rules) for tile in meld.tiles}
-        if found == set() and (KINDS[exercise.kind].form == "pick")
+        if found == set() and (KINDS[exercise.kind].form is PICK)
         else set()
     )
-    return {*parse_tiles(exercise.tiles), *found, *best}
+    return {*all_pieces(exercise), *found, *best}
 
 
 @every_exercise

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from remi_learn import Kind, parse_tiles
+from remi_learn import Kind
+from remi_learn.kinds import KINDS
+from remi_learn.kinds.forms import OPTIONS
 from remi_learn.lessons import LESSONS, find_lesson
-from remi_learn.lessons.kinds import KINDS
 from remi_learn.lessons.model import FULL, Both, Exercise, Wanted
-from remi_learn.rack import meld, pick_tiles
+from remi_learn.rack import meld, pick, pick_tiles
 from remi_learn.session import Session, session
 from remi_learn.settings import SETTINGS
 
@@ -106,7 +107,7 @@ def test_the_solution_can_always_be_reached(exercise: Exercise) -> None:
     learner = Session(exercise)
     words = [learner.hint() for _ in range(len(exercise.hints) + 2)]
     assert words[-1] == words[-2]
-    assert words[-1].startswith("The answer: ")
+    assert words[-1].startswith(("The answer: ", "The answers: "))
     assert learner.stars == 0
     assert learner.submit(exercise.answer).right
     assert learner.solved
@@ -152,10 +153,10 @@ def test_a_session_is_one_line() -> None:
 
 
 def test_lessons_are_found_by_number_and_name() -> None:
-    lesson = LESSONS[0]
+    lesson = find_lesson(1)
     for which in (1, "01-tiles-and-melds", "tiles-and-melds"):
         assert find_lesson(which) is lesson
-    with pytest.raises(KeyError, match=r"expected one of 01-tiles-and-melds.*; got 'chess'"):
+    with pytest.raises(KeyError, match=r"expected one of .*01-tiles-and-melds.*; got 'chess'"):
         find_lesson("chess")
     with pytest.raises(KeyError, match=r"expected one of one-tile, .*; got 'nothing'"):
         session(1, "nothing")
@@ -317,18 +318,19 @@ def test_right_and_wrong_words() -> None:
 @every_exercise
 def test_what_lies_on_the_rack_is_judged_as_what_is_typed(exercise: Exercise) -> None:
     form = KINDS[exercise.kind].form
-    if form == "options":
+    if form is OPTIONS:
         return
-    for answer in (exercise.answer, *(trap.answer for trap in exercise.traps)):
+    for typed in (*exercise.answers, *(trap.answer for trap in exercise.traps)):
         learner = Session(exercise)
-        for part in answer.split("|") if form == "arrange" else [answer]:
-            rack = pick_tiles(learner.board.rack, part)
-            if form == "arrange":
-                loose = [rack.tiles[piece] for piece in rack.loose]
-                assert all(tile in loose for tile in parse_tiles(part))
-                rack = meld(rack, exercise.rules)
-            learner.board.do(rack)
-        assert learner.check() == Session(exercise).submit(answer)
+        answer = learner.kind.read(exercise, typed)
+        for step, what in list(learner.kind.form.steps(learner.draft, answer)):
+            if step == "pick":
+                learner.board.do(pick(learner.board.rack, int(what)))
+            elif what == "meld":
+                learner.board.do(meld(learner.board.rack, exercise.rules))
+            elif what != "check":
+                learner.kind.form.actions[str(what)].run(learner.draft)
+        assert learner.check() == Session(exercise).submit(typed)
 
 
 def test_an_empty_rack_or_nothing_picked_is_no_answer() -> None:

@@ -42,38 +42,38 @@ class Sheet(NamedTuple):
     """For holding a piece: what each sign adds to the log-odds of one unseen copy against its lying in the stock."""
 
 
-MADE = "first guesses"
+MADE = "fitted on 366327 pieces of 900 hands, seed 'fit', styles of FITTED and the careful one"
 COUNTING = Sheet(
-    constant=-1.5,
+    constant=-1.3,
     signs={
-        "near_out": Weight(1.0, 0.5),
-        "others_out": Weight(1.0, 1.1),
+        "near_out": Weight(1.3, 0.5),
+        "others_out": Weight(0.9, 1.1),
     },
-    habit=Habits(1.6, 0.24, 40),
-    closes=Closes(-7.5, 1.7, 0.1),
+    habit=Habits(1.2, 0.26, 40),
+    closes=Closes(-7.7, 2.4, 0.8),
     holds={},
 )
 EXPLAINED = Sheet(
-    constant=-1.5,
+    constant=-1.3,
     signs={
-        "near_out": Weight(1.1, 0.5),
-        "others_out": Weight(1.4, 1.1),
-        "twin_out": Weight(-2.6, 0.1),
-        "near_taken": Weight(0.3, 0.0),
-        "others_taken": Weight(1.0, 0.0),
-        "threw_twin": Weight(-3.2, 0.0),
-        "left_twin": Weight(-8.5, 0.0),
-        "threw_beside": Weight(-0.4, 0.9),
+        "near_out": Weight(1.5, 0.5),
+        "others_out": Weight(1.2, 1.1),
+        "twin_out": Weight(-1.5, 0.1),
+        "near_taken": Weight(0.9, 0.0),
+        "others_taken": Weight(0.8, 0.0),
+        "threw_twin": Weight(-1.9, 0.0),
+        "left_twin": Weight(-1.0, 0.0),
+        "threw_beside": Weight(-0.3, 0.9),
         "left_beside": Weight(-0.1, 0.6),
     },
-    habit=Habits(1.7, 0.24, 40),
-    closes=Closes(-7.3, 2.1, 0.7),
+    habit=Habits(1.1, 0.26, 40),
+    closes=Closes(-8.3, 2.8, 0.9),
     holds={
         "took_beside": 0.7,
         "threw_beside": -0.6,
-        "left_beside": -0.2,
-        "threw_twin": -0.1,
-        "left_twin": 0.5,
-        "joker": 0.3,
+        "left_beside": -0.1,
+        "threw_twin": -0.2,
+        "left_twin": 0.4,
+        "joker": 0.2,
     },
 )

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from .closing import LESSON as CLOSING
 from .melds import LESSON as TILES_AND_MELDS
-from .model import Both, Exercise, Lesson, Trap, Wanted
+from .model import Both, Code, Exercise, Lesson, Page, Trap, Wanted, Words
+from .pages import CHECK, INDEX
+from .start import LESSON as START_HERE
+from .turn import LESSON as A_TURN
 
-LESSONS: tuple[Lesson, ...] = (TILES_AND_MELDS,)
+LESSONS: tuple[Lesson, ...] = (START_HERE, TILES_AND_MELDS, A_TURN, CLOSING)
+TOOLS: tuple[Page, ...] = (CHECK,)
+"""Notebooks beside the lessons."""
+PAGES: tuple[Page, ...] = (INDEX, *LESSONS, *TOOLS)
+
+
+def find_exercise(key: str) -> Exercise | None:
+    """An exercise of any lesson by its key; None if there is none (any more)."""
+    return next((exercise for lesson in LESSONS for exercise in lesson.exercises if exercise.key == key), None)
 
 
 def find_lesson(which: str | int) -> Lesson:
@@ -16,4 +28,19 @@ def find_lesson(which: str | int) -> Lesson:
     raise KeyError(f"expected one of {', '.join(lesson.name for lesson in LESSONS)}; got {which!r}")
 
 
-__all__ = ["LESSONS", "Both", "Exercise", "Lesson", "Trap", "Wanted", "find_lesson"]
+__all__ = [
+    "INDEX",
+    "LESSONS",
+    "PAGES",
+    "TOOLS",
+    "Both",
+    "Code",
+    "Exercise",
+    "Lesson",
+    "Page",
+    "Trap",
+    "Wanted",
+    "Words",
+    "find_exercise",
+    "find_lesson",
+]

@@ -22,6 +22,7 @@ from ..draw import (
     SIZES,
     Bracket,
     Face,
+    Heap,
     Look,
     Picture,
     Spread,
@@ -29,6 +30,7 @@ from ..draw import (
     drop_at,
     place_at,
     rack_picture,
+    table_picture,
 )
 from ..engine.rules import TABLA, Rules
 from ..engine.tiles import NotationError, Tile, format_tiles
@@ -255,7 +257,7 @@ class RackWidget(VBox):
         elif key == "Enter":
             self.enter()
         else:
-            names = [name for name, command in self.commands.items() if command.key == key.lower()]
+            names = [name for name, command in self.commands.items() if command.key.lower() == key.lower()]
             if names:
                 self.do(names[0])
 
@@ -336,6 +338,10 @@ class RackWidget(VBox):
             carried=rack.places(self._carried),
         )
 
+    def heaps(self) -> tuple[Heap, ...]:
+        """What lies around the rack."""
+        return ()
+
     def look(self) -> Look:
         """The look of the settings, with the page's theme where they leave it open."""
         dark = self.view.dark if SETTINGS.theme == "auto" else SETTINGS.theme == "dark"
@@ -343,10 +349,10 @@ class RackWidget(VBox):
 
     def redraw(self) -> None:
         """Show the board as it is now; the picture first, since that is what the learner waits for."""
-        spread, look = self.spread(), self.look()
-        self.picture = rack_picture(spread, self.view.width or _UNSEEN, look)
+        spread, heaps, look = self.spread(), self.heaps(), self.look()
+        self.picture = table_picture(heaps, spread, self.view.width or _UNSEEN, look)
         self.view.show(self.picture.width, self.picture.height, self.picture.shapes)
-        self.view.description = text.spread_words(spread)
+        self.view.description = text.table_words(heaps, spread)
         self.dress(look)
 
     def dress(self, look: Look) -> None:
@@ -394,8 +400,8 @@ class RackWidget(VBox):
         """A row of buttons; it wraps where the page is narrow, and is made once."""
         if style not in self._rows:
             self._rows[style] = HBox([self.buttons[name] for name in names], layout=self._row_layout)
-            self._rows[style].add_class("remi-buttons")
-            self._rows[style].add_class(style)
+            for one in ("remi-buttons", *style.split()):
+                self._rows[style].add_class(one)
         return self._rows[style]
 
     def _button(self, name: str) -> Button:
@@ -446,6 +452,9 @@ class RackWidget(VBox):
             button.add_class("remi-piece")
             button.on_click(lambda _button, place=place: self.movable and self.pick(place))
             self._pieces_box.children += (button,)
+        for button in self._pieces_box.children[len(spread.tiles) :]:
+            button.close()
+        self._pieces_box.children = self._pieces_box.children[: len(spread.tiles)]
         for place, button in enumerate(self._pieces_box.children):
             button.description = ("✓ " if place in spread.picked else "") + text.tile_name(spread.tiles[place])
 

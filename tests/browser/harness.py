@@ -270,9 +270,10 @@ class Notebook:
         """Run every cell by keyboard, from the first, and wait until all have been run."""
         cells = nbformat.read(self.server.root / self.name, as_version=4).cells
         self.select_cell(0)
-        for _ in cells[1:]:
+        last = max(number for number, cell in enumerate(cells) if cell.cell_type == "code")
+        for _ in range(last):
             self.page.keyboard.press("Shift+Enter")
-        self._run_selected(max(number for number, cell in enumerate(cells) if cell.cell_type == "code"))
+        self._run_selected(last)
 
     def run_cell(self, number: int) -> None:
         """Run one cell by keyboard and wait until it has been run."""
