@@ -51,8 +51,8 @@ class RowsSpread:
 
     seats: tuple[Seat, ...]
     rack: Spread
-    stock: str
-    """The words for the stock, such as "61 in the stock"."""
+    stock: int
+    stock_name: str
     turned: Tile | None
     turned_name: str
     dangers: tuple[Danger, ...] = ()
@@ -93,7 +93,7 @@ def moved(shapes: Iterable[Shape], dx: float, dy: float) -> list[Shape]:
 _PAD, _GAP = 10.0, 10.0
 _WIDE = 720.0
 """From this width on the seats lie around the table, below it one under the other."""
-_HEAD = 30.0
+_HEAD = 32.0
 """The height of a seat's name."""
 _BURIED = 0.8
 """Pieces of rows are smaller than those of the rack."""
@@ -186,7 +186,7 @@ def rows_picture(spread: RowsSpread, width: float, look: Look) -> RowsPicture:
         shapes += _lying(face, look)
     shapes += _middle(middle, spread, look)
     shapes += rack.shapes[1:]
-    shapes += [shape for face in rack.faces for shape in _danger(face, spread, look.theme)]
+    shapes += _dangers(rack.faces, spread, look.theme)
     at = [face.box for face in faces if (face.seat, face.place) == spread.cursor]
     shapes += [Box(b.x - 5, b.y - 5, b.w + 10, b.h + 10, 10, "", look.theme.cursor, 2, 3) for b in at]
     return RowsPicture(width, rack.height + y + _PAD, tuple(shapes), faces, rack)
@@ -214,7 +214,7 @@ def _panel(area: _Area, spread: RowsSpread, look: Look) -> list[Shape]:
     shapes: list[Shape] = [replace(box, radius=10, fill=theme.panel, stroke=theme.ring if seat.plays else "", line=2)]
     shapes += _letter(seat.letter, box.x + _PAD + 10, box.y + 16, theme, theme.ring if seat.plays else theme.quiet)
     shapes.append(Label(box.x + _PAD + 26, box.y + 21, seat.name, size, theme.text, 700, "start"))
-    shapes.append(Label(box.x + box.w - _PAD, box.y + 21, seat.note, size - 1, theme.quiet, 400, "end"))
+    shapes.append(Label(box.x + box.w - _PAD, box.y + 21, seat.note, size - 1.5, theme.quiet, 400, "end"))
     return shapes
 
 
@@ -254,9 +254,11 @@ def _middle(box: Box, spread: RowsSpread, look: Look) -> list[Shape]:
     h, size = w * TALL, _words(look)
     upright = box.h > h + 40
     y = box.y + (box.h - h - 26) / 2 if upright else box.y + (box.h - h) / 2
-    pair = [box.x + box.w / 2 - w - 10, box.x + box.w / 2 + 10] if upright else [box.x + 6, box.x + box.w / 2]
+    pair = [box.x + box.w / 2 - w - 14, box.x + box.w / 2 + 14] if upright else [box.x + 6, box.x + box.w / 2]
     shapes = [shape for step in (4.0, 2.0, 0.0) for shape in _back(pair[0] + step, y - step, w, theme)]
-    words = [(pair[0], spread.stock)]
+    ink = theme.on_danger
+    shapes.append(Label(pair[0] + w / 2, y + h / 2 + w * 0.15, str(spread.stock), w * 0.42, ink, 700))
+    words = [(pair[0], spread.stock_name)]
     if spread.turned is not None:
         shapes += piece_shapes(spread.turned, pair[1], y, w, look)
         words.append((pair[1], spread.turned_name))
@@ -280,15 +282,17 @@ def _back(x: float, y: float, w: float, theme: Theme) -> list[Shape]:
 # --- the overlay ------------------------------------------------------------------------------------------------------
 
 
-def _danger(face: Face, spread: RowsSpread, theme: Theme) -> list[Shape]:
-    """A tag under a piece of the rack: its colour, the number on it and a meter below all say how dangerous it is."""
-    if not spread.dangers:
-        return []
-    danger, box = spread.dangers[face.place], face.box
-    size = max(13.0, box.w * 0.27)
-    tag = Box(box.x, box.y + box.h + box.w * 0.2, box.w, size + 12, 5, theme.dangers[danger.level], theme.text, 1)
-    words = Label(tag.x + tag.w / 2, tag.y + size, danger.words, size, theme.on_danger, 700)
-    return [tag, words, *_meter(tag, danger.level, theme)]
+def _dangers(faces: Sequence[Face], spread: RowsSpread, theme: Theme) -> list[Shape]:
+    """A tag under each piece of the rack: colour, number and a meter all say how dangerous it is to throw."""
+    shapes: list[Shape] = []
+    foot = {face.shelf: max(other.box.y for other in faces if other.shelf == face.shelf) for face in faces}
+    for face, danger in zip(faces, spread.dangers, strict=False):
+        box, size = face.box, max(13.0, face.box.w * 0.27)
+        y = foot[face.shelf] + box.h + box.w * 0.2
+        tag = Box(box.x, y, box.w, size + 12, 5, theme.dangers[danger.level], theme.text, 1)
+        words = Label(tag.x + tag.w / 2, tag.y + size, danger.words, size, theme.on_danger, 700)
+        shapes += [tag, words, *_meter(tag, danger.level, theme)]
+    return shapes
 
 
 def _meter(tag: Box, level: int, theme: Theme) -> list[Shape]:

@@ -23,6 +23,18 @@ def seat_names(players: int) -> tuple[str, ...]:
     return tuple(map(_, _SEATS[players]))
 
 
+_WHO = {
+    "Across": N_("the player across"),
+    "Left": N_("the left neighbour"),
+    "Right": N_("the right neighbour"),
+}
+
+
+def who(players: int, away: int) -> str:
+    """The player so many seats further in the order of play, as a sentence names them."""
+    return _(_WHO[_SEATS[players][away]])
+
+
 def letter(name: str) -> str:
     """The letter that stands for a player in the picture."""
     return name.split()[-1][0].upper()
@@ -49,11 +61,12 @@ def stop_words(walk: Walk) -> str:
     if turn is None:
         return _("The hand begins.")
     me = turn.seat == walk.seat
-    name = seat_names(len(walk.order))[walk.order.index(turn.seat)]
+    away = walk.order.index(turn.seat)
     form = (me, "close" if turn.closed else "took" if turn.took else "drew" if turn.how else "threw", bool(turn.threw))
     pieces = {"took": turn.took, "threw": turn.threw}
     told = {name: tile_name(tile) for name, tile in pieces.items() if tile}
-    return _(_STOPS[form]).format(who=name, **told)
+    name = "" if me else who(len(walk.order), away)
+    return _capital(_(_STOPS[form]).format(who=name, **told))
 
 
 _STOPS = {
@@ -77,13 +90,15 @@ def lying_words(spread: RowsSpread, seat: int, place: int) -> str:
 
 
 def _lies(spread: RowsSpread, seat: int, place: int) -> str:
-    row, name = spread.seats[seat].row, spread.seats[seat].name
+    row, mine = spread.seats[seat].row, seat == 0
+    name = "" if mine else who(len(spread.seats), seat)
     if row[place].taken_by:
-        return _("taken by {who}").format(who=name)
-    top = max(other for other, lying in enumerate(row) if not lying.taken_by) == place
-    if top and row[place].tile.wild:
+        return _("taken by you") if mine else _("taken by {who}").format(who=name)
+    if max(other for other, lying in enumerate(row) if not lying.taken_by) != place:
+        return _("buried")
+    if row[place].tile.wild:
         return _("on top, dead: nobody takes a joker")
-    return _("on top, for {who}").format(who=name) if top else _("buried")
+    return _("on top, yours to take") if mine else _("on top, for {who} to take").format(who=name)
 
 
 def rows_words(spread: RowsSpread) -> str:
@@ -95,7 +110,7 @@ def rows_words(spread: RowsSpread) -> str:
         row = ", ".join(pieces) or _("empty row")
         parts.append(f"{one.name} ({', '.join([one.note, *plays])}): {row}.")
     turned = [] if spread.turned is None else [f"{spread.turned_name}: {tile_name(spread.turned)}"]
-    parts.append("; ".join([spread.stock, *turned]) + ".")
+    parts.append("; ".join([stock_words(spread.stock), *turned]) + ".")
     rack = spread_words(spread.rack)
     if spread.dangers:
         words = [

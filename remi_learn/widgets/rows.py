@@ -34,7 +34,7 @@ class RowsWidget(RackWidget):
 
     >>> from remi_learn import TABLA, deal
     >>> RowsWidget(deal(TABLA, 4, seed=1))
-    rows of 4 players, turn 0; rack 4h 9h 9h 9d 10d Jc Qc Kc 2s 3s 6s 8s 10s Js Qs
+    rows of 4 players, turn 0; rack Ah 2h 6h 9h 10h 3d 8d 9d 9d Kd 3c 10c 6s 10s Qs
     """
 
     def __init__(self, hand: Hand | str, seat: int = 0, reader: Reader = EXPLAINED) -> None:
