@@ -166,7 +166,8 @@ class RowsWidget(RackWidget):
         return RowsSpread(
             seats,
             self.spread(),
-            rows_text.stock_words(view.stock),
+            view.stock,
+            _("stock"),
             view.turned,
             _("atu"),
             self._dangers(),
