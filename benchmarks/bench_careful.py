@@ -50,9 +50,9 @@ def main(deals: int = 5000) -> None:
         totals = [hand.result().totals for hand, _ in pair]  # type: ignore[union-attr]
         points.append((totals[0][seat], totals[1][seat]))
         taken.append((sum(pair[0][1]), len(pair[0][1]), sum(pair[1][1]), len(pair[1][1])))
-        if number % 250 == 249:
+        if number % 500 == 499 or number == deals - 1:
             print(number + 1, flush=True)
-    report.write("careful", page(points, taken))
+            report.write("careful", page(points, taken))
 
 
 def page(points: list[tuple[float, float]], taken: list[tuple[int, int, int, int]]) -> str:

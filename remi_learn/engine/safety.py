@@ -1,6 +1,6 @@
 """A safety scale for discards: named steps, each defined by what lies open, ordered by how often such a piece is taken.
 
-A piece stands on the first step, from the most dangerous ones and from the surest ones inwards, whose rule it meets.
+A piece stands on the first step whose rule it meets, in the order of `_RULES`: what is sure before what is likely.
 `benchmarks/README.md` has the measured chance of each.
 """
 
@@ -21,22 +21,22 @@ class Step(StrEnum):
     """A joker: nobody may take it."""
     DEAD = "dead"
     """No meld can be built with it any more: its partners are all seen elsewhere."""
-    LEFT_TWIN = "left_twin"
-    """They left its twin lying when it was offered."""
     THREW_TWIN = "threw_twin"
     """They threw its twin themselves."""
     FEW = "few"
     """At most a few copies of its partners are unseen."""
+    LEFT_TWIN = "left_twin"
+    """They left its twin lying when it was offered."""
     COLD = "cold"
     """They threw next numbers of its colour, and took nothing beside it."""
     PLAIN = "plain"
     """Nothing tells for it or against it."""
-    OPEN = "open"
-    """Nearly all copies of its partners are unseen."""
     BESIDE = "beside"
     """They took one of its partners and still hold it."""
     NEAR = "near"
     """They took a next number of its colour and still hold it."""
+    OPEN = "open"
+    """Nearly all copies of its partners are unseen, as they are early in a hand."""
     ASKING = "asking"
     """They took two of its partners and still hold them."""
 
