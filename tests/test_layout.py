@@ -16,9 +16,9 @@ PACKAGE = ROOT / "remi_learn"
 LAYERS = (
     {"engine"},
     {"shapes", "i18n", "files"},
-    {"draw", "rack", "check"},
+    {"draw", "draw_rows", "rack", "walk", "check"},
     {"lessons", "settings"},
-    {"text"},
+    {"text", "rows_text"},
     {"kinds"},
     {"session", "progress"},
     {"widgets"},
