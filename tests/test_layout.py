@@ -16,16 +16,16 @@ PACKAGE = ROOT / "remi_learn"
 LAYERS = (
     {"engine"},
     {"shapes", "i18n", "files"},
-    {"draw", "rack", "check"},
+    {"draw", "draw_rows", "rack", "walk", "check"},
     {"lessons", "settings"},
-    {"text"},
+    {"text", "rows_text"},
     {"kinds"},
     {"session", "progress", "chart"},
     {"widgets"},
 )
 """A part imports from its own layer and those before it."""
 
-COMMANDS = {"cli", "course"}
+COMMANDS = {"cli", "course", "doctor", "terminal"}
 """The command line stands beside the layers: it may import all of them but widgets, and no layer imports it."""
 
 # fmt: off

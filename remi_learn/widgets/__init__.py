@@ -8,12 +8,14 @@ from .exercise import ExerciseWidget
 from .lesson import OpenLesson, open_lesson
 from .look import choose_look, try_widgets
 from .rack import RackWidget
+from .rows import RowsWidget
 
 __all__ = [
     "CanvasView",
     "ExerciseWidget",
     "OpenLesson",
     "RackWidget",
+    "RowsWidget",
     "check_a_rack",
     "choose_look",
     "claim_cell",
