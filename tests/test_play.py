@@ -7,6 +7,7 @@ import pytest
 from remi_learn import (
     ETALAT,
     RAMI_51,
+    REMI_51,
     TABLA,
     Hand,
     Match,
@@ -15,6 +16,7 @@ from remi_learn import (
     read_record,
     write_record,
 )
+from remi_learn.engine.hand import position
 from remi_learn.engine.moves import Verb
 from remi_learn.engine.players import PlainPlayer, play_out
 from remi_learn.engine.record import RecordError
@@ -29,6 +31,28 @@ def test_a_plain_player_plays_to_the_end(rules: Rules, players: int) -> None:
         result = hand.result()
         assert result
         assert len(result.totals) == players
+
+
+@pytest.mark.parametrize(
+    ("rules", "rack", "table", "frees"),
+    [
+        (ETALAT, "6h 9d 2c", "5h * 7h", True),
+        (ETALAT, "5c 5s 9d 2c", "5h 5d *", True),
+        (ETALAT, "9d 9h 2c", "5h * 7h", False),
+        (REMI_51, "9d 6d 6s 2c", "6h 6c *", True),
+        (REMI_51, "9d 9h 2c", "6h 6c *", False),
+    ],
+)
+def test_a_plain_player_goes_out_with_the_piece_turned_up(rules: Rules, rack: str, table: str, frees: bool) -> None:
+    """Whether it frees a joker on the way or not."""
+    opened = [0] * (rules is ETALAT)
+    hand = position(rules, [rack, "2s 3d"], table=[table], opened=opened, turned="9s", row="Kd Ks")
+    player = PlainPlayer()
+    while hand.player == 0 and not hand.over:
+        hand.play(player.choose(hand.view(0)))
+    assert hand.over
+    verbs = [move.verb for move in hand.moves]
+    assert (verbs[0], Verb.FREE in verbs, Verb.BACK in verbs) == (Verb.TURNED, frees, False)
 
 
 # matches
