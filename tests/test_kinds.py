@@ -210,7 +210,8 @@ def test_a_long_row_wraps_inside_the_page(count: int) -> None:
 def test_what_lies_around_is_told_in_words() -> None:
     words = text.table_words(text.heaps(AROUND), Spread(AROUND.rack))
     assert words == (
-        "stock: 61 pieces. atu: joker. your row: on top yellow 9, buried black 4. your left neighbour's row: red 2. "
+        "Your turn, before the draw. stock: 61 pieces. atu: joker. "
+        "your row: on top yellow 9, buried black 4. your left neighbour's row: red 2. "
         "your rack: 1: red 5; 2: red 6"
     )
     assert text.heap_words(Heap("row", "x", AROUND.row or (), mark="wrong", at=2)) == (
