@@ -40,7 +40,7 @@ import racks  # found through benchmarks.peers  # isort: skip
 # what discarding a joker pays besides is left out, since the integer programs ask for the melds alone
 RULES = TABLA.house(closing_joker=1)
 GIN = RAMI_51.house(packs=1, jokers=0, ace_in_hand=1)
-WARM = 300
+WARM = 3000
 """Racks asked before the clock starts, so that our table of melds is as complete as the peers' models are."""
 SHORTEST = 0.004
 """Seconds that a measurement lasts at least; quick calls are repeated."""
