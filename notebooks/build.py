@@ -11,8 +11,9 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import nbformat
 from nbclient import NotebookClient
@@ -20,8 +21,8 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from remi_learn import text
 from remi_learn.i18n import LANGUAGES
-from remi_learn.lessons import LESSONS
-from remi_learn.lessons.model import Both, Lesson
+from remi_learn.lessons import LESSONS, PAGES, TOOLS
+from remi_learn.lessons.model import Both, Code, Exercise, Lesson, Page, Words
 
 HERE = Path(__file__).resolve().parent
 README = HERE.parent / "README.md"
@@ -34,29 +35,63 @@ START = Both(
     "the mouse, a finger or the keys; **More ways** tells you how.",
 )
 END = Both("Ce ai învățat", "What you have learnt")
+NEXT = Both("Mai departe", "Next")
 
 
-def cells(lesson: Lesson, language: str) -> list[nbformat.NotebookNode]:
-    """The cells of a lesson in one language; ids and code are the same in every language."""
-    title, promise = (text.markdown(both, language) for both in (lesson.title, lesson.promise))
-    made = [
-        new_markdown_cell(f"# {lesson.number}. {title}\n\n{promise}\n\n{text.markdown(START, language)}", id="title"),
-        new_code_cell(
-            f"from remi_learn.widgets import open_lesson\n\nlesson = open_lesson({lesson.number})\nlesson", id="open"
-        ),
+def cells(page: Page, language: str) -> list[nbformat.NotebookNode]:
+    """The cells of a page in one language; ids and code are the same in every language."""
+    parts = [cell for part in page.parts for cell in _PARTS[type(part)](part, language)]
+    if not isinstance(page, Lesson):
+        return [_words("title", page.title, language, f"# {{}}\n\n{text.markdown(page.promise, language)}"), *parts]
+    return [*_beginning(page, language), *parts, *_ending(page, language)]
+
+
+def _words(key: str, both: Both, language: str, form: str = "{}") -> nbformat.NotebookNode:
+    return new_markdown_cell(form.format(text.markdown(both, language)), id=key)
+
+
+_PARTS: dict[type, Callable[[Any, str], list[nbformat.NotebookNode]]] = {
+    Exercise: lambda exercise, language: [
+        _words(f"idea-{exercise.key}", exercise.idea, language),
+        new_code_cell(f'lesson.play("{exercise.key}")', id=f"play-{exercise.key}"),
+    ],
+    Words: lambda words, language: [_words(f"words-{words.key}", words.text, language)],
+    Code: lambda code, language: [
+        _words(f"idea-{code.key}", code.idea, language),
+        new_code_cell(code.code, id=f"code-{code.key}"),
+    ],
+}
+
+
+def _beginning(lesson: Lesson, language: str) -> list[nbformat.NotebookNode]:
+    promise = f"{text.markdown(lesson.promise, language)}\n\n{text.markdown(START, language)}"
+    opening = f"from remi_learn.widgets import open_lesson\n\nlesson = open_lesson({lesson.number})\nlesson"
+    return [
+        _words("title", lesson.title, language, f"# {lesson.number}. {{}}\n\n{promise}"),
+        new_code_cell(opening, id="open"),
     ]
-    for exercise in lesson.exercises:
-        made.append(new_markdown_cell(text.markdown(exercise.idea, language), id=f"idea-{exercise.key}"))
-        made.append(new_code_cell(f'lesson.play("{exercise.key}")', id=f"play-{exercise.key}"))
-    made.append(new_markdown_cell(f"## {text.markdown(END, language)}", id="end"))
-    made.append(new_code_cell("lesson.summary()", id="summary"))
-    return made
 
 
-def notebook(lesson: Lesson, language: str) -> nbformat.NotebookNode:
-    """A lesson's notebook, run, in the folder of its language."""
+def _ending(lesson: Lesson, language: str) -> list[nbformat.NotebookNode]:
+    after = LESSONS[LESSONS.index(lesson) + 1 :][:1]
+    links = [f"[{text.markdown(NEXT, language)}: {_name(page, language)}]({page.name}.ipynb)" for page in after]
+    links += [f"[{text.markdown(page.title, language)}]({page.name}.ipynb)" for page in TOOLS]
+    return [
+        _words("end", END, language, "## {}"),
+        new_code_cell("lesson.summary()", id="summary"),
+        *([new_markdown_cell(" · ".join(links), id="links")] if links else []),
+    ]
+
+
+def _name(page: Page, language: str) -> str:
+    title = text.markdown(page.title, language)
+    return f"{page.number}. {title}" if isinstance(page, Lesson) else title
+
+
+def notebook(page: Page, language: str) -> nbformat.NotebookNode:
+    """A page's notebook, run, in the folder of its language."""
     made = new_notebook(
-        cells=cells(lesson, language),
+        cells=cells(page, language),
         metadata={
             "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
             "language_info": {"name": "python"},
@@ -65,6 +100,7 @@ def notebook(lesson: Lesson, language: str) -> nbformat.NotebookNode:
     folder = HERE / language
     folder.mkdir(exist_ok=True)
     # the kernel runs this checkout's package, whatever else is installed
+    os.environ["REMI_LEARN_PROGRESS"] = "memory"  # nobody's stars get into the course
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(HERE.parent), os.environ.get("PYTHONPATH"))))
     NotebookClient(made, timeout=120, resources={"metadata": {"path": str(folder)}}, store_widget_state=False).execute()
     return _clean(made)
@@ -84,13 +120,14 @@ def _clean(made: nbformat.NotebookNode) -> nbformat.NotebookNode:
 def readme() -> str:
     """The README with its table of lessons made anew."""
     rows = ["| | lesson | lecția | exercises |", "|---|---|---|---|"]
-    for lesson in LESSONS:
+    for page in PAGES:
         links = [
-            f"[{text.markdown(lesson.title, code)}](notebooks/{code}/{lesson.name}.ipynb): "
-            f"{text.markdown(lesson.promise, code)}"
+            f"[{text.markdown(page.title, code)}](notebooks/{code}/{page.name}.ipynb): "
+            f"{text.markdown(page.promise, code)}"
             for code in ("en", "ro")
         ]
-        rows.append(f"| {lesson.number} | {links[0]} | {links[1]} | {len(lesson.exercises)} |")
+        number = page.number if isinstance(page, Lesson) else ""
+        rows.append(f"| {number} | {links[0]} | {links[1]} | {len(page.exercises) or ''} |")
     table = "\n".join(["<!-- lessons -->", *rows, "<!-- /lessons -->"])
     return re.sub("<!-- lessons -->.*<!-- /lessons -->", table, README.read_text(encoding="utf-8"), flags=re.DOTALL)
 
@@ -98,9 +135,9 @@ def readme() -> str:
 def pages() -> Iterator[tuple[Path, str]]:
     """Everything that is made from the lessons: where it lies, and what it should be."""
     for language in LANGUAGES:
-        for lesson in LESSONS:
-            made = nbformat.writes(notebook(lesson, language)) + "\n"
-            yield HERE / language / f"{lesson.name}.ipynb", made
+        for page in PAGES:
+            made = nbformat.writes(notebook(page, language)) + "\n"
+            yield HERE / language / f"{page.name}.ipynb", made
     yield README, readme()
 
 

@@ -183,6 +183,14 @@ def test_t4_t5_only_the_top_of_the_own_row_and_no_joker() -> None:
     assert refused(position(TABLA, [FAR, COMPLETE], turned="4s"), "take 1") == ("T4", "nothing_there")
 
 
+def test_a_view_tells_what_was_done_in_the_open() -> None:
+    hand = position(TABLA, [FAR, COMPLETE], row="* Kh", turned="4s")
+    play(hand, "take 1", "discard Kh", "draw")
+    view = hand.view(1)
+    assert (view.starter, [str(tile) for tile in view.given]) == (0, ["*", "Kh"])
+    assert [str(move) for move in view.past] == ["take 1", "discard Kh", "draw"]
+
+
 def test_t6_closing_pays_the_dearest_or_the_melds_that_are_named() -> None:
     rack = "Ah Ad Ac 2h 3h 2d 3d 2c 3c Kh Kd Kc 5s 6s 7s"
     dearest = position(TABLA, [rack, FAR], fresh=True, turned="4s")

@@ -146,6 +146,11 @@ class View:
     """What this turn took from the discards or turned up."""
     moves: tuple[Move, ...]
     """The legal moves, if it is this seat's turn."""
+    starter: int
+    given: tuple[Tile, ...]
+    """The discards that lay there at the start: the pile, or the starter's own row."""
+    past: tuple[Move, ...]
+    """All moves so far, in order: who drew, took and threw what is open to everybody."""
 
 
 def deal(rules: Rules, players: int, seed: int | str, starter: int = 0) -> Hand:
@@ -298,6 +303,9 @@ class Hand:
             turn.fresh,
             tile_of(turn.took) if turn.took else None,
             tuple(self.legal_moves()) if mine else (),
+            self.dealt.starter,
+            tuple(map(tile_of, self.dealt.row)),
+            tuple(self.moves),
         )
 
     def _as_legal(self, move: Move) -> Move:

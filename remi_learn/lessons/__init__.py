@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from .melds import LESSON as TILES_AND_MELDS
-from .model import Both, Exercise, Lesson, Trap, Wanted
+from .model import Both, Code, Exercise, Lesson, Page, Trap, Wanted, Words
 
 LESSONS: tuple[Lesson, ...] = (TILES_AND_MELDS,)
+TOOLS: tuple[Page, ...] = ()
+"""Notebooks beside the lessons."""
+PAGES: tuple[Page, ...] = (*LESSONS, *TOOLS)
 
 
 def find_lesson(which: str | int) -> Lesson:
@@ -16,4 +19,17 @@ def find_lesson(which: str | int) -> Lesson:
     raise KeyError(f"expected one of {', '.join(lesson.name for lesson in LESSONS)}; got {which!r}")
 
 
-__all__ = ["LESSONS", "Both", "Exercise", "Lesson", "Trap", "Wanted", "find_lesson"]
+__all__ = [
+    "LESSONS",
+    "PAGES",
+    "TOOLS",
+    "Both",
+    "Code",
+    "Exercise",
+    "Lesson",
+    "Page",
+    "Trap",
+    "Wanted",
+    "Words",
+    "find_lesson",
+]

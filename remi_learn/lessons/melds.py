@@ -493,7 +493,7 @@ LESSON = Lesson(
         "La sfârșit vei recunoaște orice grup și orice suită, cu joker sau fără.",
         "At the end you will recognise every group and every run, with a joker or without.",
     ),
-    exercises=(*_TILES, *_GROUPS, *_RUNS, *_ACES, *_JOKERS, *_RACKS),
+    parts=(*_TILES, *_GROUPS, *_RUNS, *_ACES, *_JOKERS, *_RACKS),
     summary=(
         Both(
             "**Grup**: 3 sau 4 piese cu același număr, toate de culori diferite.",

@@ -64,15 +64,39 @@ class Exercise:
 
 
 @dataclass(frozen=True)
-class Lesson:
-    """A row of exercises with a promise; `name` is the notebook's file name without the ending."""
+class Words:
+    """A text cell of its own, such as a heading (``## …``) with a line under it."""
 
-    number: int
+    key: str
+    text: Both
+
+
+@dataclass(frozen=True)
+class Code:
+    """A cell to run: `idea` is read before it. What the idea claims, the code asserts of what `remi_learn` returns,
+    or it shows a widget to try it with."""
+
+    key: str
+    idea: Both
+    code: str
+
+
+Part = Exercise | Words | Code
+
+
+@dataclass(frozen=True, kw_only=True)
+class Page:
+    """A notebook: parts in their order under a title; `name` is its file name without the ending."""
+
     name: str
     title: Both
     promise: Both
-    exercises: tuple[Exercise, ...]
-    summary: tuple[Both, ...]
+    parts: tuple[Part, ...]
+
+    @property
+    def exercises(self) -> tuple[Exercise, ...]:
+        """The exercises among the parts."""
+        return tuple(part for part in self.parts if isinstance(part, Exercise))
 
     def exercise(self, key: str) -> Exercise:
         """The exercise of that key; raises `KeyError` with the keys that exist."""
@@ -80,3 +104,11 @@ class Lesson:
             if exercise.key == key:
                 return exercise
         raise KeyError(f"expected one of {', '.join(e.key for e in self.exercises)}; got {key!r}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lesson(Page):
+    """A page of the course: it has its number there, and ends with what to remember."""
+
+    number: int
+    summary: tuple[Both, ...]
