@@ -134,13 +134,37 @@ class Face:
 
 
 @dataclass(frozen=True)
+class Heap:
+    """Something that lies on the table beside the rack: a row of discards, the stock, the piece turned up.
+
+    `name` is what it answers to, `caption` the words above it. The last piece lies on top; the others are buried. With
+    `hidden` pieces lie face down, so many. `mark` is "right" or "wrong" where its top is to be marked.
+    """
+
+    name: str
+    caption: str
+    tiles: tuple[Tile, ...] = ()
+    hidden: int | None = None
+    mark: str = ""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """The place of a heap in a picture: its name and the box of its top, which answers to a touch."""
+
+    name: str
+    box: Box
+
+
+@dataclass(frozen=True)
 class Picture:
-    """A drawn rack: its size, its shapes from back to front, and its faces."""
+    """A drawn rack: its size, its shapes from back to front, its faces, and the spots of what lies around."""
 
     width: float
     height: float
     shapes: tuple[Shape, ...]
     faces: tuple[Face, ...]
+    spots: tuple[Spot, ...] = ()
 
 
 # --- outlines, in a box of about 16 x 16 around the origin ---------------------------------------------------------
@@ -415,17 +439,23 @@ def _standing(face: Face, spread: Spread, look: Look) -> list[Shape]:
 def _rings(faces: Sequence[Face], spread: Spread, theme: Theme) -> list[Shape]:
     """One ring around pieces side by side that are marked the same way; a badge says how, without colour."""
     shapes: list[Shape] = []
-    for places, colour, dash, sign in (
-        (spread.picked - spread.wrong - spread.right, theme.ring, 0, ()),
-        (spread.right, theme.ring, 0, _TICK),
-        (spread.wrong, theme.wrong, 6, _BANG),
+    for places, mark in (
+        (spread.picked - spread.wrong - spread.right, "picked"),
+        (spread.right, "right"),
+        (spread.wrong, "wrong"),
     ):
         for box in _together([face for face in faces if face.place in places]):
-            shapes.append(replace(_around(box, 3), stroke=colour, line=3, dash=dash))
-            if sign:
-                shapes += _badge(box, colour, sign, theme)
+            shapes += _ring(box, mark, theme)
     cursor = [face.box for face in faces if face.place == spread.cursor]
     return shapes + [replace(_around(box, 6), stroke=theme.cursor, line=2, dash=3) for box in cursor]
+
+
+def _ring(box: Box, mark: str, theme: Theme) -> list[Shape]:
+    """A ring around a box, with a badge unless it is only picked."""
+    colour = theme.wrong if mark == "wrong" else theme.ring
+    ring = replace(_around(box, 3), stroke=colour, line=3, dash=6 if mark == "wrong" else 0)
+    sign = {"picked": (), "right": _TICK, "wrong": _BANG}[mark]
+    return [ring, *(_badge(box, colour, sign, theme) if sign else ())]
 
 
 def _around(box: Box, margin: float) -> Box:
@@ -460,6 +490,120 @@ def _brackets(faces: Sequence[Face], spread: Spread, grid: _Grid, theme: Theme) 
     return shapes
 
 
+# --- what lies around the rack --------------------------------------------------------------------------------------
+
+_BURIED = 0.6
+"""Width of a buried piece over that of one on top."""
+_CAPTION = 15.0
+
+
+def table_picture(heaps: Sequence[Heap], spread: Spread, width: float, look: Look) -> Picture:
+    """Draw a rack with the heaps above it, from left to right and wrapped where the page is narrow.
+
+    >>> from remi_learn import parse_tiles
+    >>> row = Heap("row", "your row", parse_tiles("4s 9d"))
+    >>> table_picture([row], Spread(parse_tiles("5h 6h 7h")), 300, Look()).spots[0].name
+    'row'
+    """
+    rack = rack_picture(spread, width, look)
+    if not heaps:
+        return rack
+    w = min(look.tile, max(TOUCH, look.tile * 0.9))
+    size = max(_CAPTION, w * 0.27)
+    placed, height, used = _place_heaps(heaps, w, size, width - 2 * _PAD)
+    whole = max(rack.width, used + 2 * _PAD)
+    shapes: list[Shape] = [Box(0, 0, whole, height + rack.height, 0, look.theme.ground)]
+    spots = []
+    for heap, x, y in placed:
+        found, spot = _heap(heap, x, y, w, size, width - 2 * _PAD, look)
+        shapes += found
+        spots.append(spot)
+    shapes += [replace(shape, y=shape.y + height) for shape in rack.shapes[1:]]
+    faces = tuple(replace(face, box=replace(face.box, y=face.box.y + height)) for face in rack.faces)
+    return Picture(whole, height + rack.height, tuple(shapes), faces, tuple(spots))
+
+
+def _caption_width(words: str, size: float) -> float:
+    return len(words) * size * 0.53
+
+
+def _buried_places(count: int, w: float, room: float) -> list[tuple[float, int]]:
+    """Where the buried pieces and then the top lie: x and line; a long row wraps."""
+    small, gap = w * _BURIED, _gap(w)
+    places, x, line = [], 0.0, 0
+    for number in range(count):
+        wide = w if number == count - 1 else small
+        if places and x + wide > room:
+            x, line = 0.0, line + 1
+        places.append((x, line))
+        x += wide + gap
+    return places
+
+
+def _heap_size(heap: Heap, w: float, size: float, room: float) -> tuple[float, float]:
+    places = _buried_places(len(heap.tiles), w, room) or [(0.0, 0)]
+    wide = max([x + w for x, _ in places])
+    lines = places[-1][1] + 1
+    return max(wide, min(room, _caption_width(heap.caption, size))), size * 1.5 + lines * (w * TALL + 8)
+
+
+def _place_heaps(
+    heaps: Sequence[Heap], w: float, size: float, room: float
+) -> tuple[list[tuple[Heap, float, float]], float, float]:
+    """Each heap with its left upper corner; the height of them all, and the width that they need."""
+    placed, x, y, tall, used = [], 0.0, _PAD, 0.0, 0.0
+    for heap in heaps:
+        wide, high = _heap_size(heap, w, size, room)
+        if x and x + wide > room:
+            x, y, tall = 0.0, y + tall + w * 0.2, 0.0
+        placed.append((heap, _PAD + x, y))
+        used, tall = max(used, x + wide), max(tall, high)
+        x += wide + w * 0.7
+    return placed, y + tall + w * 0.1, used
+
+
+def _heap(heap: Heap, x: float, y: float, w: float, size: float, room: float, look: Look) -> tuple[list[Shape], Spot]:
+    """The caption, the buried pieces small, the top large."""
+    theme, top = look.theme, y + size * 1.5
+    shapes: list[Shape] = [Label(x, y + size, heap.caption, size, theme.quiet, 600, "start")]
+    places = _buried_places(len(heap.tiles), w, room) or [(0.0, 0)]
+    line = w * TALL + 8
+    for tile, (left, number) in zip(heap.tiles[:-1], places, strict=False):
+        small = w * _BURIED
+        shapes += piece_shapes(tile, x + left, top + number * line + (w - small) * TALL, small, look)
+    left, number = places[-1]
+    box = Box(x + left, top + number * line, w, w * TALL)
+    if heap.tiles:
+        shapes += piece_shapes(heap.tiles[-1], box.x, box.y, w, look)
+    elif heap.hidden is not None:
+        shapes += _face_down(box, str(heap.hidden), look)
+    else:
+        shapes.append(Box(box.x, box.y, box.w, box.h, box.w * 0.14, "", theme.quiet, 1.5, 4))
+    if heap.mark:
+        shapes += _ring(box, heap.mark, theme)
+    return shapes, Spot(heap.name, box)
+
+
+def _face_down(box: Box, words: str, look: Look) -> list[Shape]:
+    """Pieces face down on one another, with their number."""
+    u, theme = box.w / 48, look.theme
+    shapes: list[Shape] = [Box(box.x + 1.5 * u, box.y + 2.5 * u, box.w, box.h, 7 * u, theme.shadow)]
+    for step in (4.0, 2.0, 0.0):
+        shapes.append(
+            Box(
+                box.x + step * u,
+                box.y - step * u + 2 * u,
+                box.w - 4 * u,
+                box.h - 2 * u,
+                7 * u,
+                theme.wood,
+                theme.wood_edge,
+                1.5,
+            )
+        )
+    return [*shapes, Label(box.x + box.w / 2 - 2 * u, box.y + 42 * u, words, 22 * u, theme.tile, 700)]
+
+
 # --- the hit test ---------------------------------------------------------------------------------------------------
 
 
@@ -469,6 +613,15 @@ def place_at(picture: Picture, x: float, y: float) -> int | None:
         box, gap = face.box, _gap(face.box.w) / 2
         if box.x - gap <= x < box.x + box.w + gap and box.y - 2 <= y < box.y + box.h + _RAISE:
             return face.place
+    return None
+
+
+def spot_at(picture: Picture, x: float, y: float) -> str | None:
+    """The name of the heap whose top is under the point, or None."""
+    for spot in picture.spots:
+        box = _around(spot.box, 4)
+        if box.x <= x < box.x + box.w and box.y <= y < box.y + box.h:
+            return spot.name
     return None
 
 

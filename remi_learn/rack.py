@@ -79,9 +79,9 @@ def replace_picked(rack: Rack, pieces: Iterable[int]) -> Rack:
     return replace(rack, picked=frozenset(pieces))
 
 
-def pick_tiles(rack: Rack, text: str | Iterable[Tile]) -> Rack:
-    """Pick exactly these pieces; raises `RackRefusal` when the rack does not hold them."""
-    return replace_picked(rack, _find(rack, tiles_of(text), rack.order))
+def pick_tiles(rack: Rack, text: str | Iterable[Tile], among: Iterable[int] | None = None) -> Rack:
+    """Pick exactly these pieces, the first that fit of those in `among`; raises `RackRefusal` if they are not there."""
+    return replace_picked(rack, _find(rack, tiles_of(text), rack.order if among is None else among))
 
 
 def _find(rack: Rack, tiles: tuple[Tile, ...], among: Iterable[int]) -> list[int]:

@@ -10,24 +10,26 @@ False
 
 from __future__ import annotations
 
-import contextlib
 from dataclasses import dataclass, field
 
 from . import text
 from .engine.tiles import NotationError
+from .i18n import N_, _
+from .kinds import AnswerError, Draft, ExerciseKind, Verdict, explained, kind_of, solution, verdict_words
+from .kinds.words import Explained
 from .lessons import find_lesson
-from .lessons.kinds import BETWEEN, KINDS, AnswerError, ExerciseKind, Verdict
 from .lessons.model import FULL, Exercise
-from .rack import Board, Rack, RackRefusal, meld, pick_tiles
+from .rack import Board, RackRefusal, meld, pick
 
 
 @dataclass(frozen=True)
 class Reply:
-    """What the learner hears: right or not, the words, and the verdict behind them (None: it was no answer)."""
+    """What the learner hears: right or not, the words, the verdict behind them (None: it was no answer), the answer."""
 
     right: bool
     words: str
     verdict: Verdict | None = None
+    answer: str = ""
 
     def __repr__(self) -> str:
         return ("✓ " if self.right else "✗ ") + self.words
@@ -42,10 +44,11 @@ class Session:
     """
 
     exercise: Exercise
-    board: Board = field(init=False)
+    draft: Draft = field(init=False)
     stars: int = field(init=False, default=FULL)
     hints: int = field(init=False, default=0)
     attempts: int = field(init=False, default=0)
+    found: tuple[str, ...] = field(init=False, default=())
     solved: bool = field(init=False, default=False)
     reply: Reply | None = field(init=False, default=None)
 
@@ -54,59 +57,103 @@ class Session:
 
     def restart(self) -> None:
         """Begin the exercise again, with all its stars."""
-        self.board = Board.of(self.exercise.tiles, self.exercise.rules)
-        self.stars, self.hints, self.attempts, self.solved, self.reply = FULL, 0, 0, False, None
+        board = Board.of(self.exercise.tiles, self.exercise.rules)
+        self.draft = Draft(board, self.kind.options(self.exercise))
+        self.stars, self.hints, self.attempts = FULL, 0, 0
+        self.found, self.solved, self.reply = (), False, None
 
     @property
     def kind(self) -> ExerciseKind:
         """The table entry of this exercise's kind."""
-        return KINDS[self.exercise.kind]
+        return kind_of(self.exercise)
+
+    @property
+    def board(self) -> Board:
+        """The rack as it lies."""
+        return self.draft.board
 
     @property
     def options(self) -> tuple[str, ...]:
         """The keys of what can be chosen, () where nothing is chosen."""
-        return self.kind.options(self.exercise)
+        return self.draft.options
 
     def submit(self, typed: str, show: bool = False) -> Reply:
-        """Judge an answer in text: an option, pieces (``5h 6h 7h``), or melds (``5h 6h 7h | 9h 9c 9s``).
+        """Judge an answer in text: an option, pieces (``5h 6h 7h``), melds (``5h 6h 7h | 9h 9c 9s``), a number.
 
         What cannot be read is explained and costs nothing; the rack stays as it is. With `show` the rack is
         made to lie as the answer says.
         """
         try:
             answer = self.kind.read(self.exercise, self._meant(typed))
+            if answer in self.found and not self.solved:
+                raise AnswerError(N_("You have found this one already."))
         except (AnswerError, NotationError, RackRefusal) as problem:
             self.reply = Reply(False, text.problem(problem))
             return self.reply
         if show and not self.solved:
-            self.board.do(lay_answer(self.board, answer, self.kind.form))
+            self._lay(answer)
         return self._judge(answer)
 
     def _meant(self, typed: str) -> str:
         """The option whose words were typed as they stand on its button, else what was typed."""
-        words = {text.option_name(self.exercise, option).casefold(): option for option in self.options}
+        words = {self.kind.tell(self.exercise, option).casefold(): option for option in self.options}
         return words.get(" ".join(typed.split()).casefold(), typed)
 
+    def _lay(self, answer: str) -> None:
+        """Let everything lie as the answer says, as one change; what is no meld stays picked."""
+        scratch = Draft(Board(self.board.rack, self.board.rules), self.options, self.draft.written)
+        for step, what in self.kind.form.steps(scratch, answer):
+            if step == "pick":
+                scratch.board.rack = pick(scratch.board.rack, int(what))
+            elif what == "meld":
+                scratch.board.rack = meld(scratch.board.rack, scratch.board.rules)
+            elif action := self.kind.form.actions.get(str(what)):
+                action.run(scratch)
+        self.board.do(scratch.board.rack)
+        self.draft.written = scratch.written
+
     def check(self) -> Reply:
-        """Judge what lies on the rack: the picked pieces, or the melds."""
-        rack = self.board.rack
-        return self.submit(as_text(rack, self.kind.form))
+        """Judge what lies on the rack or is written."""
+        return self.submit(self.kind.form.write(self.draft))
 
     def _judge(self, answer: str) -> Reply:
-        verdict = self.kind.judge(self.exercise, answer)
+        verdict = self.kind.verdict(self.exercise, answer, self.found)
         if not self.solved:
             self.attempts += 1
-            self.solved = verdict.right
-            if not verdict.right:
-                self.stars = max(min(1, self.stars), self.stars - 1)
-        self.reply = Reply(verdict.right, text.verdict(self.exercise, verdict), verdict)
+            self._count(answer, verdict.right)
+        words = verdict_words(self.kind, self.exercise, verdict)
+        if verdict.right and not self.solved:
+            words = " ".join([_("Right!"), self.asks])
+        self.reply = Reply(verdict.right, words, verdict, answer)
+        return self.reply
+
+    def _count(self, answer: str, right: bool) -> None:
+        if right and self.kind.several:
+            self.found += (answer,)
+            self.draft.written = ""
+        self.solved = right and len(self.found) == (len(self.exercise.answers) if self.kind.several else 0)
+        if not right:
+            self.stars = max(min(1, self.stars), self.stars - 1)
+
+    @property
+    def asks(self) -> str:
+        """What is asked next, or how much is found; "" where there is one answer only."""
+        return self.kind.asks(self.exercise, self.found)
+
+    def done(self) -> Reply:
+        """Say that everything is found; what is missing costs a star, as a wrong answer does."""
+        if not self.solved:
+            self.attempts += 1
+            self._count("", False)
+            self.reply = Reply(False, " ".join([_("Not yet."), self.kind.missing(self.exercise, self.found)]))
+        assert self.reply
         return self.reply
 
     def hint(self) -> str:
         """The next rung of the ladder: vague, exact, then the solution; after that the solution again."""
         ladder = self.exercise.hints
         more = self.hints < len(ladder)
-        words = text.prose(ladder[self.hints]) if more else text.solution(self.exercise)
+        words = text.prose(ladder[self.hints]) if more else solution(self.kind, self.exercise)
         if not self.solved and self.hints <= len(ladder):
             self.stars -= self.price
         self.hints = min(self.hints + 1, len(ladder) + 1)
@@ -119,26 +166,14 @@ class Session:
             return 0
         return self.stars if self.hints == len(self.exercise.hints) else max(0, min(1, self.stars - 1))
 
+    @property
+    def explained(self) -> list[Explained]:
+        """Every option with its why, once the right one is known: solved, or the solution shown."""
+        known = self.solved or self.hints > len(self.exercise.hints)
+        return explained(self.kind, self.exercise) if known else []
+
     def __repr__(self) -> str:
         return f"{self.exercise.key}: {self.exercise.tiles} {'★' * self.stars}"
-
-
-def lay_answer(board: Board, answer: str, form: str) -> Rack:
-    """The rack as an answer in text says: its pieces picked, or those of its melds that are melds laid."""
-    rack = board.rack
-    if form == "pick":
-        return pick_tiles(rack, answer)
-    for part in answer.split(BETWEEN) if form == "arrange" else ():
-        with contextlib.suppress(RackRefusal):  # no meld: the verdict says so
-            rack = meld(pick_tiles(rack, part), board.rules)
-    return rack
-
-
-def as_text(rack: Rack, form: str) -> str:
-    """What lies on the rack as a typed answer of that form."""
-    if form == "arrange":
-        return f" {BETWEEN} ".join(" ".join(map(str, rack.named(meld))) for meld in rack.melds)
-    return " ".join(map(str, rack.named(rack.picked)))
 
 
 def session(lesson: str | int, key: str) -> Session:

@@ -7,15 +7,15 @@ written in square brackets in a lesson text are named in words here, and drawn a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 
-from .draw import Spread
+from .draw import Heap, Spread
 from .engine.melds import Fault, FaultCode, Kind, Meld
+from .engine.position import Position
 from .engine.tiles import RANKS, NotationError, Tile, parse_tiles
 from .i18n import N_, _, language, ngettext
-from .lessons.kinds import BETWEEN, NO, YES, AnswerError, Verdict
-from .lessons.model import FULL, Both, Exercise, Lesson
+from .lessons.model import FULL, AnswerError, Both, Lesson
 from .rack import RackRefusal
 from .settings import SETTINGS
 
@@ -73,7 +73,8 @@ def _list(words: Sequence[str]) -> str:
     return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
 
 
-def _either(words: Sequence[str]) -> str:
+def either(words: Sequence[str]) -> str:
+    """One of several: "red 7, black 7 or joker"."""
     if len(words) < 2:
         return "".join(words)
     return _("{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
@@ -138,7 +139,7 @@ def meld_sentence(found: Sequence[Meld]) -> str:
         stands = ngettext("The joker stands for {pieces}.", "The jokers stand for {pieces}.", count)
     else:
         stands = ngettext("The joker can stand for {pieces}.", "The jokers can stand for {pieces}.", count)
-    return text + " " + stands.format(pieces=_either(choices))
+    return text + " " + stands.format(pieces=either(choices))
 
 
 _FAULTS: dict[FaultCode, tuple[str, str, str]] = {
@@ -231,92 +232,6 @@ def fault_sentence(fault: Fault) -> str:
 # --- exercises ------------------------------------------------------------------------------------------------------
 
 
-def option_name(exercise: Exercise, option: str) -> str:
-    """What stands on the button of an option."""
-    return _OPTION_NAMES[exercise.kind](option)
-
-
-def _yes_no(option: str) -> str:
-    return {YES: _("Yes"), NO: _("No")}[option]
-
-
-def _fault_option(option: str) -> str:
-    name = fault_name(FaultCode(option))
-    return name[0].upper() + name[1:]
-
-
-def _pieces_option(option: str) -> str:
-    return _either([tile_name(tile) for tile in parse_tiles(option)])
-
-
-_OPTION_NAMES: dict[str, Callable[[str], str]] = {
-    "is_meld": _yes_no,
-    "name_fault": _fault_option,
-    "joker_stands_for": _pieces_option,
-}
-
-
-def verdict(exercise: Exercise, verdict: Verdict) -> str:
-    """The words after an answer: when right the lesson's why, when wrong the trap's why and the broken rule."""
-    if verdict.right:
-        return " ".join([_("Right!"), prose(exercise.why)])
-    reason = prose(verdict.trap.why) if verdict.trap else ""
-    rule = _WRONG[verdict.code](exercise, verdict)
-    return " ".join(part for part in (_("Not yet."), reason, rule if rule != reason else "") if part)
-
-
-def _wrong_option(exercise: Exercise, verdict: Verdict) -> str:
-    if verdict.trap and SETTINGS.register == "concise":
-        return ""
-    return fault_sentence(verdict.fault) if verdict.fault and exercise.kind == "is_meld" else ""
-
-
-def _wrong_pieces(exercise: Exercise, verdict: Verdict) -> str:
-    return "" if verdict.trap else _("You picked {tiles}.").format(tiles=names(verdict.tiles))
-
-
-def _wrong_kind(exercise: Exercise, verdict: Verdict) -> str:
-    wanted = exercise.wanted.kind
-    asked = _("a run") if wanted is Kind.RUN else _("a group")
-    return meld_sentence(verdict.melds) + " " + _("But {meld} was asked for.").format(meld=asked)
-
-
-def _wrong_size(exercise: Exercise, verdict: Verdict) -> str:
-    size = exercise.wanted.size or 0
-    asked = ngettext("One of {size} piece was asked for.", "One of {size} pieces was asked for.", size)
-    return "" if verdict.trap else meld_sentence(verdict.melds) + " " + asked.format(size=size)
-
-
-def _broken_rule(exercise: Exercise, verdict: Verdict) -> str:
-    return fault_sentence(verdict.fault) if verdict.fault else ""
-
-
-def _left_over(exercise: Exercise, verdict: Verdict) -> str:
-    count = len(verdict.tiles)
-    left = ngettext("{count} piece is not in a meld yet.", "{count} pieces are not in a meld yet.", count)
-    return left.format(count=count)
-
-
-_WRONG: dict[str, Callable[[Exercise, Verdict], str]] = {
-    "option": _wrong_option,
-    "other_pieces": _wrong_pieces,
-    "other_kind": _wrong_kind,
-    "other_size": _wrong_size,
-    "fault": _broken_rule,
-    "left_over": _left_over,
-}
-
-
-def solution(exercise: Exercise) -> str:
-    """The last rung of the hint ladder: the answer itself."""
-    if exercise.kind in _OPTION_NAMES:
-        answer = option_name(exercise, exercise.answer)
-    else:
-        parts = [names(parse_tiles(part)) for part in exercise.answer.split(BETWEEN)]
-        answer = "; ".join(parts)
-    return _("The answer: {answer}.").format(answer=answer) + " " + prose(exercise.why)
-
-
 def summary_line(lesson: Lesson, stars: int) -> str:
     """What was won in a lesson: "Tiles and melds: 58 of 60 stars"."""
     full = FULL * len(lesson.exercises)
@@ -335,10 +250,8 @@ def problem(error: AnswerError | NotationError | RackRefusal) -> str:
     """What could not be read or done, and what was expected instead."""
     if isinstance(error, NotationError):
         return _(_NOTATION[error.code]).format(token=error.token)
-    if isinstance(error, AnswerError) and not error.got:
-        return _("Choose one of the answers.")
     if isinstance(error, AnswerError):
-        return _("“{got}” is none of the answers. Type one of them, or its number.").format(got=error.got)
+        return _(error.sentence).format(got=error.got)
     sentence = _(_REFUSALS[error.code])
     return sentence + " " + fault_sentence(error.fault) if error.fault else sentence
 
@@ -373,6 +286,40 @@ def spread_words(spread: Spread) -> str:
         ]
         words.append(f"{place + 1}: {tile_name(tile)}" + (f" ({', '.join(notes)})" if notes else ""))
     return "; ".join(words) if words else _("empty rack")
+
+
+def heaps(position: Position) -> tuple[Heap, ...]:
+    """What lies around the rack, with the words above each heap: the stock, the atu and the rows that are shown."""
+    shown = (
+        Heap("stock", _("stock"), hidden=position.stock) if position.stock is not None else None,
+        Heap("atu", _("atu"), (position.atu,)) if position.atu else None,
+        Heap("row", _("your row"), position.row) if position.row is not None else None,
+        Heap("left", _("your left neighbour's row"), position.left) if position.left is not None else None,
+    )
+    return tuple(heap for heap in shown if heap)
+
+
+def heap_words(heap: Heap) -> str:
+    """A heap in words: "your row: on top black 9, buried yellow 4"; "stock: 61 pieces"."""
+    if heap.hidden is not None:
+        lies = ngettext("{count} piece", "{count} pieces", heap.hidden).format(count=heap.hidden)
+    elif not heap.tiles:
+        lies = _("empty")
+    elif len(heap.tiles) == 1:
+        lies = tile_name(heap.tiles[0])
+    else:
+        buried = ", ".join(map(tile_name, heap.tiles[:-1]))
+        lies = _("on top {top}, buried {buried}").format(top=tile_name(heap.tiles[-1]), buried=buried)
+    marked = {"": "", "right": _("right"), "wrong": _("at fault")}[heap.mark]
+    return f"{heap.caption}: {lies}" + (f" ({marked})" if marked else "")
+
+
+def table_words(around: Sequence[Heap], spread: Spread) -> str:
+    """What lies around the rack and then the rack, in words."""
+    if not around:
+        return spread_words(spread)
+    rack = _("your rack: {pieces}").format(pieces=spread_words(spread))
+    return ". ".join([*map(heap_words, around), rack])
 
 
 def place_words(spread: Spread, place: int) -> str:

@@ -19,6 +19,7 @@ LAYERS = (
     {"draw", "rack"},
     {"lessons", "settings"},
     {"text"},
+    {"kinds"},
     {"session", "progress"},
     {"widgets"},
 )

@@ -10,8 +10,9 @@ import pytest
 
 from remi_learn import Kind, Tile, format_tiles, parse_tiles, readings, text
 from remi_learn.engine.rules import PRESETS
+from remi_learn.kinds import KINDS, Verdict, solution
+from remi_learn.kinds.forms import ARRANGE, OPTIONS, PICK
 from remi_learn.lessons import LESSONS, PAGES
-from remi_learn.lessons.kinds import KINDS, Verdict
 from remi_learn.lessons.model import Both, Code, Exercise, Lesson, Words
 from remi_learn.session import Session
 from remi_learn.settings import SETTINGS
@@ -55,7 +56,7 @@ every_text = pytest.mark.parametrize("both", [both for _, both in TEXTS], ids=[n
 
 def verdict(exercise: Exercise, answer: str) -> Verdict:
     kind = KINDS[exercise.kind]
-    return kind.judge(exercise, kind.read(exercise, answer))
+    return kind.verdict(exercise, kind.read(exercise, answer))
 
 
 # --- answers ----------------------------------------------------------------------------------------------------------
@@ -79,7 +80,7 @@ def test_the_answer_is_right_and_every_trap_is_wrong(exercise: Exercise, languag
 @every_exercise
 def test_exactly_one_option_is_right(exercise: Exercise) -> None:
     options = KINDS[exercise.kind].options(exercise)
-    if KINDS[exercise.kind].form != "options":
+    if KINDS[exercise.kind].form is not OPTIONS:
         assert options == exercise.options == ()
         return
     assert len(set(options)) == len(options) >= 2
@@ -87,7 +88,7 @@ def test_exactly_one_option_is_right(exercise: Exercise) -> None:
     assert {trap.answer for trap in exercise.traps} == set(options) - {exercise.answer}, "each wrong one has its why"
     for language in LANGUAGES:
         SETTINGS.change(language=language)
-        names = [text.option_name(exercise, option) for option in options]
+        names = [KINDS[exercise.kind].tell(exercise, option) for option in options]
         assert all(names)
         assert len(set(names)) == len(names)
 
@@ -119,7 +120,7 @@ def test_a_picked_answer_is_the_only_one(exercise: Exercise) -> None:
 
 @every_exercise
 def test_an_arrangement_begins_unsorted(exercise: Exercise) -> None:
-    if KINDS[exercise.kind].form == "arrange":
+    if KINDS[exercise.kind].form is ARRANGE:
         tiles = parse_tiles(exercise.tiles)
         neighbours = [readings(three, exercise.rules) for three in zip(tiles, tiles[1:], tiles[2:], strict=False)]
         assert not any(neighbours), "a meld lies there already"
@@ -227,9 +228,14 @@ def test_hints_go_from_vague_to_exact_and_stop_before_the_answer(exercise: Exerc
     SETTINGS.change(language=language)
     hints = [text.prose(hint) for hint in exercise.hints]
     assert len(hints) >= 2
-    others = [text.prose(exercise.goal), text.prose(exercise.why), text.prose(exercise.idea), text.solution(exercise)]
+    others = [
+        text.prose(exercise.goal),
+        text.prose(exercise.why),
+        text.prose(exercise.idea),
+        solution(KINDS[exercise.kind], exercise),
+    ]
     assert len({*hints, *others}) == len(hints) + len(others)
-    answer = text.solution(exercise).partition(": ")[2].partition(".")[0]
+    answer = solution(KINDS[exercise.kind], exercise).partition(": ")[2].partition(".")[0]
     if exercise.kind != "is_meld":
         assert all(answer.lower() not in hint.lower() for hint in hints)
     exact = [sum(part.isdigit() for part in re.split(r"\W", hint)) for hint in hints]
@@ -273,7 +279,7 @@ def around(exercise: Exercise) -> set[Tile]:
     found = {tile for meld in readings(exercise.tiles, exercise.rules) for tile in meld.tiles}
     best = (
         {tile for meld in readings(exercise.answer, exercise.rules) for tile in meld.tiles}
-        if found == set() and (KINDS[exercise.kind].form == "pick")
+        if found == set() and (KINDS[exercise.kind].form is PICK)
         else set()
     )
     return {*parse_tiles(exercise.tiles), *found, *best}

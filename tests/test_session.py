@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from remi_learn import Kind, parse_tiles
+from remi_learn.kinds import KINDS
+from remi_learn.kinds.forms import ARRANGE, OPTIONS
 from remi_learn.lessons import LESSONS, find_lesson
-from remi_learn.lessons.kinds import KINDS
 from remi_learn.lessons.model import FULL, Both, Exercise, Wanted
 from remi_learn.rack import meld, pick_tiles
 from remi_learn.session import Session, session
@@ -317,13 +318,13 @@ def test_right_and_wrong_words() -> None:
 @every_exercise
 def test_what_lies_on_the_rack_is_judged_as_what_is_typed(exercise: Exercise) -> None:
     form = KINDS[exercise.kind].form
-    if form == "options":
+    if form is OPTIONS:
         return
     for answer in (exercise.answer, *(trap.answer for trap in exercise.traps)):
         learner = Session(exercise)
-        for part in answer.split("|") if form == "arrange" else [answer]:
+        for part in answer.split("|") if form is ARRANGE else [answer]:
             rack = pick_tiles(learner.board.rack, part)
-            if form == "arrange":
+            if form is ARRANGE:
                 loose = [rack.tiles[piece] for piece in rack.loose]
                 assert all(tile in loose for tile in parse_tiles(part))
                 rack = meld(rack, exercise.rules)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 from itertools import product
 
@@ -23,8 +24,8 @@ from remi_learn import (
     text,
 )
 from remi_learn.draw import Bracket, Spread
+from remi_learn.kinds import KINDS, AnswerError, solution
 from remi_learn.lessons import LESSONS
-from remi_learn.lessons.kinds import KINDS, AnswerError
 from remi_learn.lessons.model import Both, Exercise, Wanted
 from remi_learn.rack import RackRefusal
 from remi_learn.session import Session
@@ -243,9 +244,9 @@ def test_everything_said_about_an_exercise_is_whole(view: dict[str, str], exerci
     SETTINGS.change(**view)
     learner = Session(exercise)
     assert whole(text.prose(exercise.goal))
-    assert whole(text.solution(exercise))
+    assert whole(solution(KINDS[exercise.kind], exercise))
     for option in KINDS[exercise.kind].options(exercise):
-        name = text.option_name(exercise, option)
+        name = KINDS[exercise.kind].tell(exercise, option)
         assert name
         assert not re.search(r"[{}\[\]_]", name)
         assert learner.submit(name).verdict, "the words on a button are an answer"
@@ -324,12 +325,13 @@ def test_every_refusal_in_the_code_is_known() -> None:
     sources = [path.read_text(encoding="utf-8") for path in sorted_sources()]
     used = {code for source in sources for code in re.findall(r'RackRefusal\("(\w+)"', source)}
     assert used == set(text._REFUSALS)
-    assert {code for source in sources for code in re.findall(r'Verdict\([^)]*?"(\w+)"', source)} <= {
-        *text._WRONG,
-        "picked",
-        "meld",
-        "arranged",
-    }
+
+
+def test_every_wrong_verdict_of_a_kind_has_its_sentence() -> None:
+    for path in sorted_sources():
+        if path.parent.name == "kinds" and (codes := re.findall(r'Verdict\(False, "(\w+)"', path.read_text("utf-8"))):
+            module = importlib.import_module(f"remi_learn.kinds.{path.stem}")
+            assert set(codes) <= set(module._SAYS), path
 
 
 def sorted_sources() -> list:  # type: ignore[type-arg]
@@ -363,8 +365,8 @@ def test_what_the_notation_sentence_proposes_can_be_read(language: str) -> None:
 @both_languages
 def test_an_unknown_answer_is_quoted(language: str) -> None:
     SETTINGS.change(language=language)
-    assert "maybe" in text.problem(AnswerError("option", "maybe"))
-    assert str(AnswerError("option", "maybe")) == "expected option; got 'maybe'"
+    assert "maybe" in text.problem(AnswerError("“{got}” is no answer", "maybe"))
+    assert str(AnswerError("“{got}” is no answer", "maybe")) == "“maybe” is no answer"
 
 
 # --- the rack in words ------------------------------------------------------------------------------------------------

@@ -11,8 +11,9 @@ import pytest
 
 from remi_learn import REMI_51, i18n, parse_tiles
 from remi_learn.draw import Face
+from remi_learn.kinds import Form
+from remi_learn.kinds.forms import ARRANGE, BETWEEN, OPTIONS, PICK
 from remi_learn.lessons import LESSONS
-from remi_learn.lessons.kinds import BETWEEN
 from remi_learn.lessons.model import Exercise
 from remi_learn.settings import SETTINGS
 from remi_learn.widgets import ExerciseWidget, RackWidget, open_lesson
@@ -385,8 +386,8 @@ def test_keys_say_what_they_do() -> None:
     assert len(keys) == len(set(keys)), json.dumps(keys)
 
 
-@pytest.mark.parametrize(("key", "form"), [("gap", "options"), ("one-tile", "pick"), ("arrange-nine", "arrange")])
-def test_only_what_an_exercise_is_for_can_be_done(key: str, form: str) -> None:
+@pytest.mark.parametrize(("key", "form"), [("gap", OPTIONS), ("one-tile", PICK), ("arrange-nine", ARRANGE)])
+def test_only_what_an_exercise_is_for_can_be_done(key: str, form: Form) -> None:
     """A question has no melds to lay, and a pick none to take apart; no key does it behind the learner's back."""
     widget = ExerciseWidget(LESSONS[0].exercise(key))
     before = widget.board.rack
@@ -394,7 +395,7 @@ def test_only_what_an_exercise_is_for_can_be_done(key: str, form: str) -> None:
         press(widget, letter)
     widget.do("more")
     help_text = widget._more.children[-1].value
-    assert ("Lay the picked pieces" in help_text) == (form == "arrange")
-    assert ("move a piece" in help_text) == (form != "options")
-    assert said(widget) == {"options": "", "pick": "Sorted by colour.", "arrange": "Sorted by colour."}[form]
-    assert (widget.board.rack == before) == (form == "options")
+    assert ("Lay the picked pieces" in help_text) == (form is ARRANGE)
+    assert ("move a piece" in help_text) == (form is not OPTIONS)
+    assert said(widget) == ("" if form is OPTIONS else "Sorted by colour.")
+    assert (widget.board.rack == before) == (form is OPTIONS)

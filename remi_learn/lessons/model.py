@@ -6,10 +6,21 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..engine.melds import Kind
+from ..engine.position import Position
 from ..engine.rules import TABLA, Rules
 
+ALSO = "/"
+"""What separates the right answers of an exercise that has several."""
 FULL = 3
 """Stars of an exercise solved at once."""
+
+
+class AnswerError(ValueError):
+    """What was typed is no answer of the exercise's form: `sentence` (a msgid) says so, `got` is what was typed."""
+
+    def __init__(self, sentence: str, got: str = ""):
+        super().__init__(sentence.format(got=got))
+        self.sentence, self.got = sentence, got
 
 
 class Both(NamedTuple):
@@ -45,6 +56,7 @@ class Exercise:
 
     `kind` names an entry of `kinds.KINDS`, which says how an answer is written and judged.
     `idea` is read before, `why` after the right answer; `hints` go from vague to exact.
+    Several right answers are written one after the other, with `ALSO` between them.
     """
 
     key: str
@@ -60,7 +72,21 @@ class Exercise:
     wanted: Wanted = Wanted()
     left: int = 0
     """Pieces that may stay outside the melds when the rack is arranged."""
+    around: str = ""
+    """What lies around the rack, as a position in one line: ``row 4s 9d; stock 61; atu 5h; turn draw``."""
+    asked: str = ""
+    """What the question is about, where it is about one thing of several; the kind says how it is written."""
     rules: Rules = TABLA
+
+    @property
+    def position(self) -> Position:
+        """The whole position: the rack and what lies around it."""
+        return Position.parse(f"rack {self.tiles}; {self.around}")
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """The right answers; one in most kinds."""
+        return tuple(map(str.strip, self.answer.split(ALSO)))
 
 
 @dataclass(frozen=True)

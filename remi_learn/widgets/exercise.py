@@ -10,12 +10,12 @@ import ipywidgets
 from ipywidgets import HTML, HBox
 
 from .. import text
-from ..draw import LIGHT, Bracket, Look, Spread, rack_picture
+from ..draw import LIGHT, Bracket, Heap, Look, Spread, spot_at, table_picture
 from ..engine.tiles import Tile, format_tiles
 from ..i18n import N_, _
-from ..lessons.kinds import Verdict
+from ..kinds import Action, Form, Verdict
 from ..lessons.model import FULL, Exercise
-from ..rack import Rack
+from ..rack import Rack, replace_picked
 from ..session import Reply, Session
 from ..settings import SETTINGS
 from ..shapes import Box, Label, svg
@@ -33,8 +33,9 @@ class ExerciseWidget(RackWidget):
     ) -> None:
         self.session = Session(exercise)
         self.number, self.count, self._on_next = number, count, on_next
-        self.head = HTML()
+        self.head, self.note = HTML(), HTML()
         self.head.add_class("remi-head")
+        self.note.add_class("remi-note")
         self._set_up(self.session.board)
         self.add_class(f"remi-ex-{exercise.key}")
 
@@ -44,23 +45,27 @@ class ExerciseWidget(RackWidget):
         return self.session.exercise
 
     @property
-    def form(self) -> str:
-        """ "options", "pick" or "arrange"."""
+    def form(self) -> Form:
+        """What the learner handles here."""
         return self.session.kind.form
 
     # --- commands ---------------------------------------------------------------------------------------------------
 
     def _commands(self) -> dict[str, Command]:
+        names = (*self.form.answers, *self.form.tools, "undo", "more")
+        pieces = {name: command for name, command in super()._commands().items() if name in names}
+        if not self.form.handles:
+            pieces.pop("undo")
         options = {
             f"option_{number}": Command("", N_("Choose this answer"), str(number), self._chooser(option))
             for number, option in enumerate(self.session.options, 1)
         }
-        wanted = {"options": ("more",), "pick": ("by_number", "by_colour", "undo", "more")}.get(self.form)
-        with_pieces = {name: command for name, command in super()._commands().items() if not wanted or name in wanted}
         return {
-            **with_pieces,
+            **pieces,
             **options,
+            **{name: self._written(action) for name, action in self.form.actions.items()},
             "check": Command(N_("Check"), N_("Check the answer"), "v", lambda: self._judge(self.session.check())),
+            "done": Command(N_("That is all"), N_("Say that everything is found"), "g", self._done),
             "hint": Command(N_("Hint"), N_("A hint; it costs stars"), "h", self._hint),
             "again": Command(N_("Start again"), N_("Begin this exercise again"), "r", self._again),
             "next": Command(N_("Next"), N_("Go on to the next exercise"), "d", self._next),
@@ -69,23 +74,34 @@ class ExerciseWidget(RackWidget):
     def _chooser(self, option: str) -> Callable[[], None]:
         return lambda: self._judge(self.session.submit(option))
 
+    def _written(self, action: Action) -> Command:
+        def run() -> None:
+            if not self.session.solved:
+                action.run(self.session.draft)
+                self.say(self.session.draft.written)
+                self._refresh()
+
+        return Command(action.words, action.tip, action.key, run)
+
+    def _done(self) -> None:
+        self._judge(self.session.done())
+
     def button_rows(self) -> list[HBox]:
         """The answers, the tools, and the way on once the exercise is solved."""
-        answers = {
-            "options": tuple(name for name in self.commands if name.startswith("option_")),
-            "pick": ("check",),
-            "arrange": ("meld", "split", "check"),
-        }[self.form]
-        tools = {"options": (), "pick": ("by_number", "by_colour"), "arrange": ("undo", "by_number", "by_colour")}
+        options = tuple(name for name in self.commands if name.startswith("option_"))
+        answers = [name for name in self.form.answers if name != "options"]
+        several = ("done",) if self.session.kind.several else ()
+        style = "remi-answers remi-keypad" if self.form.actions else "remi-answers"
         rows = [
-            self._row("remi-answers", *answers),
-            self._row("remi-tools", "hint", *tools[self.form], "again", "more"),
+            self._row(style, *options, *answers, *several),
+            self._row("remi-tools", "hint", *self.form.tools, "again", "more"),
         ]
         return [*rows, self._row("remi-next", "next")] if self.session.solved and self._on_next else rows
 
     def button_words(self, name: str) -> str:
         if name.startswith("option_"):
-            return text.option_name(self.exercise, self.session.options[int(name.removeprefix("option_")) - 1])
+            option = self.session.options[int(name.removeprefix("option_")) - 1]
+            return self.session.kind.tell(self.exercise, option)
         words = super().button_words(name)
         if name == "hint":
             if self.session.hints >= len(self.exercise.hints):
@@ -95,20 +111,17 @@ class ExerciseWidget(RackWidget):
 
     @property
     def handles_pieces(self) -> bool:
-        return self.form != "options"
+        return self.form.handles
 
     @property
     def movable(self) -> bool:
         return self.handles_pieces and not self.session.solved
 
     def enter(self) -> None:
-        """Enter goes on when solved; else it lays the picked pieces together, or checks."""
-        if self.session.solved:
-            self.do("next")
-        elif self.form == "arrange" and self._rack.picked:
-            self.do("meld")
-        elif self.form != "options":
-            self.do("check")
+        """Enter goes on when solved; else it does what the form says, such as to check."""
+        name = "next" if self.session.solved else self.form.enter(self.session.draft)
+        if name:
+            self.do(name)
 
     def type(self, typed: str) -> None:
         """A typed line is an answer; the rack shows what it names."""
@@ -118,13 +131,28 @@ class ExerciseWidget(RackWidget):
         if self.movable:
             super()._change(rack, told)
 
+    def _pick(self, place: int) -> None:
+        if self.form.single and self._rack.order[place] not in self._rack.picked:
+            self.board.rack = replace_picked(self._rack, ())
+        super()._pick(place)
+
+    def _pressed(self, x: float, y: float) -> None:
+        """A tap on what lies around the rack chooses it, where that is an answer."""
+        spot = spot_at(self.picture, x, y)
+        if spot in self.session.options and not self.session.solved:
+            self.do(f"option_{self.session.options.index(spot) + 1}")
+        else:
+            super()._pressed(x, y)
+
     def _judge(self, reply: Reply) -> None:
         verdict = reply.verdict
         self.marks = {}
+        picked = self._rack.picked
+        among = picked if verdict and set(verdict.tiles) <= set(self._rack.named(picked)) else ()
         if verdict and verdict.right:
-            self.mark(right=verdict.tiles if self.form == "pick" else (), among=self._rack.picked)
+            self.mark(right=verdict.tiles if picked else (), among=among)
         elif verdict:
-            self.mark(wrong=verdict.tiles, among=self._rack.picked if self.form == "pick" else ())
+            self.mark(wrong=verdict.tiles, among=among)
         self.say(reply.words, "right" if reply.right else "wrong")
         self._refresh()
 
@@ -143,8 +171,8 @@ class ExerciseWidget(RackWidget):
             self._on_next()
 
     def _refresh(self) -> None:
-        """Words that depend on the session: stars, the price of a hint, the way on."""
-        self.head.value = self._head()
+        """Words that depend on the session: stars, what is found, the price of a hint, the way on."""
+        self.head.value, self.note.value = self._head(), self._note()
         self.buttons["hint"].description = self.button_words("hint")
         parts = self.parts()
         if len(parts) != len(self.children):
@@ -152,21 +180,32 @@ class ExerciseWidget(RackWidget):
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
+    def heaps(self) -> tuple[Heap, ...]:
+        """What lies around the rack; the one that was chosen is marked."""
+        shown = text.heaps(self.exercise.position) if self.exercise.around else ()
+        reply = self.session.reply
+        if not reply or not reply.verdict or not reply.answer:
+            return shown
+        mark = "right" if reply.right else "wrong"
+        return tuple(replace(heap, mark=mark) if heap.name == reply.answer else heap for heap in shown)
+
     def spread(self) -> Spread:
         """What lies there; after the right answer to a question the pieces show what they are."""
         spread = super().spread()
         reply = self.session.reply
-        if self.form != "options" or not reply or not reply.verdict or not reply.right:
+        if self.form.handles or not reply or not reply.verdict or not reply.right:
             return spread
         verdict = reply.verdict
-        if verdict.fault:
-            return replace(spread, wrong=self._rack.places(self._pieces(verdict.fault.tiles, list(self._rack.order))))
-        return _revealed(verdict)
+        if verdict.melds:
+            return _revealed(verdict)
+        wrong = verdict.fault.tiles if verdict.fault else ()
+        return replace(spread, wrong=self._rack.places(self._pieces(wrong, list(self._rack.order))))
 
     def parts(self) -> tuple[ipywidgets.Widget, ...]:
         answers, tools, *way_on = self.button_rows()
-        self.head.value = self._head()
-        return (self.head, self.view, answers, self.status, *way_on, tools, self._more)
+        self.head.value, self.note.value = self._head(), self._note()
+        note = (self.note,) if self.note.value else ()
+        return (self.head, self.view, *note, answers, self.status, *way_on, tools, self._more)
 
     def _head(self) -> str:
         where = _("{number} of {count}").format(number=self.number, count=self.count)
@@ -179,49 +218,59 @@ class ExerciseWidget(RackWidget):
             f'<div class="remi-stars{done}" role="img" aria-label="{escape(told)}">{row}</div>'
         )
 
+    def _note(self) -> str:
+        """What is asked next, found or written so far; then every option with its why."""
+        session = self.session
+        asks = f'<div class="remi-asks">{escape(session.asks, quote=False)}</div>' if session.asks else ""
+        found = "".join(f"<li>{escape(session.kind.tell(self.exercise, answer))}</li>" for answer in session.found)
+        written = session.draft.written.replace("-", "−") or "&nbsp;"
+        field = f'<div class="remi-number">{written}</div>' if self.form.actions else ""
+        options = "".join(
+            f'<li><span class="remi-{"yes" if right else "no"}">{"✓" if right else "✗"}</span> '
+            f"<strong>{escape(name)}</strong>: {escape(why)}</li>"
+            for name, right, why in session.explained
+        )
+        lists = (f'<ul class="remi-found">{found}</ul>' if found else "") + (
+            f'<ul class="remi-explained">{options}</ul>' if options else ""
+        )
+        return asks + field + lists
+
     def label(self) -> str:
-        ways = {
-            "options": _("Arrows go from piece to piece; choose the answer with its number or the buttons below."),
-            "pick": _("Arrows move, space picks, Enter checks."),
-            "arrange": _("Arrows move, space picks, Enter lays the picked pieces together, V checks."),
-        }
-        return f"{text.prose(self.exercise.goal)} {ways[self.form]}"
+        return f"{text.prose(self.exercise.goal)} {_(self.form.ways)}"
 
     def typing_example(self) -> str:
-        examples = {
-            "options": _("Type an answer or its number, and press Enter"),
-            "pick": _("Type pieces, such as 5r 6r 7r, and press Enter"),
-            "arrange": _("Type melds, such as 5r 6r 7r | 9r 9b 9k, and press Enter"),
-        }
-        return examples[self.form]
+        return _(self.form.example)
 
     # --- without a page ---------------------------------------------------------------------------------------------
 
     def __repr__(self) -> str:
-        return f"exercise {self.exercise.key}: {format_tiles(self._rack.tiles)}"
+        position = f"; {self.exercise.around}" if self.exercise.around else ""
+        return f"exercise {self.exercise.key}: {format_tiles(self._rack.tiles)}{position}"
 
     def title(self) -> str:
         return text.prose(self.exercise.goal)
 
     def svg(self) -> str:
         """The goal and the rack as a picture for paper and for pages without widgets."""
-        spread = self.spread()
-        picture = rack_picture(spread, PAPER, Look(LIGHT, SETTINGS.skin))
+        spread, heaps = self.spread(), self.heaps()
+        picture = table_picture(heaps, spread, PAPER, Look(LIGHT, SETTINGS.skin))
         head, width = 34.0, max(picture.width, 10 * len(self.title()) + 20)
         ground = Box(0, 0, width, picture.height + head, 10, LIGHT.ground)
         goal = Label(10, 25, self.title(), 17, LIGHT.text, 600, "start")
         moved = (replace(shape, y=shape.y + head) for shape in picture.shapes[1:])
-        return svg((ground, goal, *moved), width, picture.height + head, self.title(), text.spread_words(spread))
+        words = text.table_words(heaps, spread)
+        return svg((ground, goal, *moved), width, picture.height + head, self.title(), words)
 
     def _parts_of_its_own(self) -> tuple[ipywidgets.Widget, ...]:
-        return (*super()._parts_of_its_own(), self.head)
+        return (*super()._parts_of_its_own(), self.head, self.note)
 
 
 def _revealed(verdict: Verdict) -> Spread:
-    """Every reading of a meld side by side, each joker with what it stands for."""
+    """The melds side by side, each joker with what it stands for, and what is left beside them."""
     tiles: list[Tile] = []
     brackets = []
     for meld in verdict.melds:
         brackets.append(Bracket(len(tiles), len(tiles) + len(meld.tiles), text.caption([meld])))
         tiles += meld.tiles
-    return Spread(tuple(tiles), tuple(brackets))
+    wrong = frozenset(len(tiles) + place for place, tile in enumerate(verdict.rest) if tile in verdict.tiles)
+    return Spread((*tiles, *verdict.rest), tuple(brackets), wrong=wrong)

@@ -16,7 +16,21 @@ from ipywidgets import HTML, Button, ButtonStyle, HBox, Layout, Text, VBox
 
 from .. import rack as racks
 from .. import text
-from ..draw import DARK, LIGHT, SIZES, Bracket, Look, Picture, Spread, carried_shapes, drop_at, place_at, rack_picture
+from ..draw import (
+    DARK,
+    LIGHT,
+    SIZES,
+    Bracket,
+    Heap,
+    Look,
+    Picture,
+    Spread,
+    carried_shapes,
+    drop_at,
+    place_at,
+    rack_picture,
+    table_picture,
+)
 from ..engine.rules import TABLA, Rules
 from ..engine.tiles import NotationError, Tile, format_tiles
 from ..i18n import N_, _
@@ -242,7 +256,7 @@ class RackWidget(VBox):
         elif key == "Enter":
             self.enter()
         else:
-            names = [name for name, command in self.commands.items() if command.key == key.lower()]
+            names = [name for name, command in self.commands.items() if command.key.lower() == key.lower()]
             if names:
                 self.do(names[0])
 
@@ -319,6 +333,10 @@ class RackWidget(VBox):
             carried=rack.places(self._carried),
         )
 
+    def heaps(self) -> tuple[Heap, ...]:
+        """What lies around the rack."""
+        return ()
+
     def look(self) -> Look:
         """The look of the settings, with the page's theme where they leave it open."""
         dark = self.view.dark if SETTINGS.theme == "auto" else SETTINGS.theme == "dark"
@@ -326,10 +344,10 @@ class RackWidget(VBox):
 
     def redraw(self) -> None:
         """Show the board as it is now; the picture first, since that is what the learner waits for."""
-        spread, look = self.spread(), self.look()
-        self.picture = rack_picture(spread, self.view.width or _UNSEEN, look)
+        spread, heaps, look = self.spread(), self.heaps(), self.look()
+        self.picture = table_picture(heaps, spread, self.view.width or _UNSEEN, look)
         self.view.show(self.picture.width, self.picture.height, self.picture.shapes)
-        self.view.description = text.spread_words(spread)
+        self.view.description = text.table_words(heaps, spread)
         self._set_class("remi-dark", look.theme is DARK)
         self._set_class("remi-large", SETTINGS.size == "large")
         self._show_more()
@@ -373,8 +391,8 @@ class RackWidget(VBox):
         """A row of buttons; it wraps where the page is narrow, and is made once."""
         if style not in self._rows:
             self._rows[style] = HBox([self.buttons[name] for name in names], layout=self._row_layout)
-            self._rows[style].add_class("remi-buttons")
-            self._rows[style].add_class(style)
+            for one in ("remi-buttons", *style.split()):
+                self._rows[style].add_class(one)
         return self._rows[style]
 
     def _button(self, name: str) -> Button:

@@ -1,0 +1,111 @@
+"""What a kind of exercise is made of: a form that says what the learner handles, and a judge that asks the engine.
+
+A new kind is one entry of a table (`ExerciseKind`), a new form one value (`Form`): the session, the widget, the
+typed answers and the walkthrough of the tests all work from these two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+
+from ..engine.melds import Fault, Meld
+from ..engine.tiles import Tile
+from ..lessons.model import Exercise, Trap
+from ..rack import Board
+
+Step = tuple[str, int | str]
+"""One step of a hand: ("pick", place) or ("do", command)."""
+
+
+@dataclass
+class Draft:
+    """The answer while it is being prepared: the rack as it lies, what is written, what can be chosen."""
+
+    board: Board
+    options: tuple[str, ...] = ()
+    written: str = ""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The judgement of one answer as a value: right or not, a code for the sentence, and what it is about."""
+
+    right: bool
+    code: str
+    fault: Fault | None = None
+    melds: tuple[Meld, ...] = ()
+    """The melds to show, side by side."""
+    tiles: tuple[Tile, ...] = ()
+    """The pieces to mark: those at fault when wrong, those that make the answer when right."""
+    trap: Trap | None = None
+    rest: tuple[Tile, ...] = ()
+    """Pieces to show beside the melds."""
+
+
+@dataclass(frozen=True)
+class Action:
+    """A command that a form adds: the words on its button, its tip, its key, and what it changes in the draft."""
+
+    words: str
+    tip: str
+    key: str
+    run: Callable[[Draft], None]
+
+
+@dataclass(frozen=True)
+class Form:
+    """What the learner handles to answer.
+
+    `answers` and `tools` name the commands on the two rows of buttons ("options": one for each option), `ways` tells
+    the keys and `example` what to type (both msgids). `write` puts what lies there into a typed answer, and `steps`
+    says how a hand gives an answer: the widget lays a typed one out with it, the tests play it.
+    """
+
+    answers: tuple[str, ...]
+    ways: str
+    example: str
+    write: Callable[[Draft], str]
+    steps: Callable[[Draft, str], Iterator[Step]]
+    tools: tuple[str, ...] = ()
+    enter: Callable[[Draft], str] = lambda draft: "check"
+    """The command that Enter does."""
+    handles: bool = True
+    """Whether pieces are picked."""
+    single: bool = False
+    """Whether picking a piece puts the others down."""
+    actions: dict[str, Action] = field(default_factory=dict)
+    """Further commands by name; with some, what is written is shown."""
+
+
+def _nothing(exercise: Exercise, verdict: Verdict) -> str:
+    return ""
+
+
+@dataclass(frozen=True)
+class ExerciseKind:
+    """How a kind works.
+
+    `read` makes an answer's canonical text of what was typed; it raises `AnswerError`, `NotationError` or
+    `RackRefusal` for what is no answer at all. `judge` asks the engine about that; it is also given what has been
+    found before. `tell` puts an answer into words, and `says` the rule behind a wrong one.
+
+    A kind with `several` answers goes on until all of `Exercise.answers` are found; `asks` tells how far that is or
+    what is asked next, and `missing` what "done" says too early.
+    """
+
+    form: Form
+    read: Callable[[Exercise, str], str]
+    judge: Callable[[Exercise, str, tuple[str, ...]], Verdict]
+    tell: Callable[[Exercise, str], str]
+    says: Callable[[Exercise, Verdict], str] = _nothing
+    options: Callable[[Exercise], tuple[str, ...]] = lambda exercise: ()
+    several: bool = False
+    asks: Callable[[Exercise, tuple[str, ...]], str] = lambda exercise, found: ""
+    missing: Callable[[Exercise, tuple[str, ...]], str] = lambda exercise, found: ""
+
+    def verdict(self, exercise: Exercise, answer: str, found: tuple[str, ...] = ()) -> Verdict:
+        """The judgement of an answer that was read, with the trap that it fell into."""
+        verdict = self.judge(exercise, answer, found)
+        traps = (trap for trap in exercise.traps if self.read(exercise, trap.answer) == answer)
+        return verdict if verdict.right else replace(verdict, trap=next(traps, None))

@@ -1,0 +1,200 @@
+"""Kinds and forms: a new one is a table entry, and everything else works with it as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from remi_learn import parse_tiles, text
+from remi_learn.draw import Heap, Look, Spread, spot_at, table_picture
+from remi_learn.engine.position import Position
+from remi_learn.kinds import KINDS, ExerciseKind, Verdict
+from remi_learn.kinds.answers import count_found, read_number, read_piece, tell_number, tell_pieces
+from remi_learn.kinds.forms import NUMBER, PICK_ONE
+from remi_learn.lessons import find_lesson
+from remi_learn.lessons.model import FULL, Both, Exercise
+from remi_learn.session import Session
+from remi_learn.settings import SETTINGS
+from remi_learn.widgets import ExerciseWidget
+from walkthrough import steps
+
+WORDS = Both("Da.", "Yes.")
+
+
+def of_kind(kind: ExerciseKind, monkeypatch: pytest.MonkeyPatch, answer: str, **more: object) -> Exercise:
+    monkeypatch.setitem(KINDS, "made", kind)
+    return Exercise("made", "made", WORDS, WORDS, "5h 6h 7h 5h", answer, WORDS, (WORDS, WORDS), **more)  # type: ignore[arg-type]
+
+
+def judge(exercise: Exercise, answer: str, found: tuple[str, ...]) -> Verdict:
+    return Verdict(answer in exercise.answers, "option")
+
+
+@pytest.fixture
+def number(monkeypatch: pytest.MonkeyPatch) -> Exercise:
+    return of_kind(ExerciseKind(NUMBER, read_number, judge, tell_number), monkeypatch, "-105")
+
+
+@pytest.fixture
+def several(monkeypatch: pytest.MonkeyPatch) -> Exercise:
+    kind = ExerciseKind(
+        PICK_ONE, read_piece, judge, tell_pieces, several=True, asks=count_found, missing=lambda *_: "One is missing."
+    )
+    return of_kind(kind, monkeypatch, "7h / 5h")
+
+
+@pytest.fixture
+def show(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Exercise], ExerciseWidget]]:
+    """Makes widgets, and closes them before their kind is taken from the table."""
+    shown: list[ExerciseWidget] = []
+
+    def make(exercise: Exercise) -> ExerciseWidget:
+        shown.append(ExerciseWidget(exercise))
+        return shown[-1]
+
+    yield make
+    for widget in shown:
+        widget.close()
+
+
+Show = Callable[[Exercise], ExerciseWidget]
+
+
+def play(widget: ExerciseWidget) -> ExerciseWidget:
+    for step, what in steps(widget.exercise):
+        widget.pick(int(what)) if step == "pick" else widget.do(str(what))
+    return widget
+
+
+def test_a_number_is_written_with_a_keypad_keys_or_in_the_line(number: Exercise, show: Show) -> None:
+    keypad = play(show(number))
+    typed, keys = show(number), show(number)
+    typed.type("−105")
+    for key in ("1", "0", "9", "Backspace", "5", "-", "Enter"):
+        keys.view._key(key, False, False, False)
+    for widget in (keypad, typed, keys):
+        assert (widget.session.solved, widget.session.stars) == (True, FULL)
+        assert "−105" in widget.note.value
+    keys.do("digit_1")
+    assert keys.session.draft.written == "-105", "what is solved stays"
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"), [("105", "105"), (" + 7 %", "7"), ("-007", "-7"), ("–3", "-3"), ("-0", "0")]
+)
+def test_numbers_are_read_in_every_spelling(number: Exercise, typed: str, read: str) -> None:
+    assert read_number(number, typed) == read
+
+
+@pytest.mark.parametrize("typed", ["", "five", "1.5", "12345", "²", "-", "1 2"])
+def test_what_is_no_number_costs_nothing(number: Exercise, typed: str) -> None:
+    learner = Session(number)
+    assert learner.submit(typed).verdict is None
+    assert (learner.stars, learner.attempts) == (FULL, 0)
+
+
+def test_a_number_has_few_digits(number: Exercise, show: Show) -> None:
+    widget = show(number)
+    for _ in range(9):
+        widget.do("digit_9")
+    assert widget.session.draft.written == "9999"
+
+
+def test_several_answers_are_found_one_by_one(several: Exercise, show: Show) -> None:
+    widget = show(several)
+    learner = widget.session
+    assert "Found: 0. Still to find: 2." in widget.note.value
+    assert learner.submit("7r").right
+    assert (learner.solved, learner.found) == (False, ("7h",))
+    assert learner.submit("7h").words == "You have found this one already."
+    assert learner.submit("5h 6h").words == "Pick one piece only."
+    assert learner.stars == FULL
+    assert learner.done().words == "Not yet. One is missing."
+    assert learner.stars == FULL - 1
+    assert learner.submit("5h").words == "Right! Yes."
+    assert (learner.solved, learner.done().words) == (True, "Right! Yes.")
+
+
+def test_several_answers_are_played_by_hand(several: Exercise, show: Show) -> None:
+    widget = play(show(several))
+    assert (widget.session.solved, widget.session.stars) == (True, FULL)
+    assert "<li>red 7</li><li>red 5</li>" in widget.note.value
+    assert "done" in widget.commands
+    assert Session(several).hint() == Session(several).hint()
+    solution = [widget.session.hint() for _ in range(3)][-1]
+    assert solution == "The answers: red 7; red 5. Yes."
+
+
+def test_picking_one_puts_the_other_down(several: Exercise, show: Show) -> None:
+    widget = show(several)
+    for place, picked in ((0, {0}), (1, {1}), (1, set()), (2, {2})):
+        widget.pick(place)
+        assert widget.spread().picked == picked
+
+
+# --- after the answer -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("way", ["solved", "shown"])
+def test_every_option_is_explained_once_the_answer_is_known(way: str, show: Show) -> None:
+    widget = show(find_lesson(1).exercise("gap"))
+    learner = widget.session
+    widget.do("option_1")
+    widget.do("hint")
+    assert learner.explained == []
+    for command in ("option_3",) if way == "solved" else ("hint", "hint"):
+        widget.do(command)
+    assert [(option.name, option.right) for option in learner.explained] == [
+        ("More than one colour", False),
+        ("A number comes twice", False),
+        ("A number is missing", True),
+    ]
+    assert "All three are blue." in widget.note.value
+    widget.do("again")
+    assert widget.note.value == ""
+
+
+def test_those_who_know_are_told_less() -> None:
+    beginner = Session(find_lesson(1).exercise("repeated-colour")).submit("yes").words
+    SETTINGS.change(register="concise")
+    concise = Session(find_lesson(1).exercise("repeated-colour")).submit("yes").words
+    assert beginner == f"Not yet. {concise} In a group each colour comes once; here it repeats: black 7 and black 7."
+
+
+# --- what lies around the rack ----------------------------------------------------------------------------------------
+
+
+AROUND = Position.parse("rack 5h 6h; row 4s 9d; left 2h; stock 61; atu *")
+
+
+def test_what_lies_around_is_drawn_above_the_rack_and_answers_to_a_touch() -> None:
+    heaps, spread = text.heaps(AROUND), Spread(AROUND.rack)
+    for width in (280, 350, 800):
+        picture = table_picture(heaps, spread, width, Look())
+        assert [spot.name for spot in picture.spots] == ["stock", "atu", "row", "left"]
+        assert picture.width <= width
+        for spot in picture.spots:
+            assert min(spot.box.w, spot.box.h) >= 44
+            assert spot_at(picture, spot.box.x + spot.box.w / 2, spot.box.y + spot.box.h / 2) == spot.name
+            assert spot.box.y + spot.box.h < picture.faces[0].box.y
+        first = picture.faces[0].box
+        assert spot_at(picture, first.x + 5, first.y + 5) is None
+
+
+@pytest.mark.parametrize("count", [0, 1, 7, 30])
+def test_a_long_row_wraps_inside_the_page(count: int) -> None:
+    tiles = parse_tiles("4s 9d 10c".ljust(9)) * 10
+    picture = table_picture([Heap("row", "your row", tiles[:count])], Spread(AROUND.rack), 300, Look())
+    assert picture.width <= 300
+    assert all(0 <= shape.x <= 300 for shape in picture.shapes)
+
+
+def test_what_lies_around_is_told_in_words() -> None:
+    words = text.table_words(text.heaps(AROUND), Spread(AROUND.rack))
+    assert words == (
+        "stock: 61 pieces. atu: joker. your row: on top yellow 9, buried black 4. your left neighbour's row: red 2. "
+        "your rack: 1: red 5; 2: red 6"
+    )
+    SETTINGS.change(language="ro")
+    assert text.heap_words(Heap("row", "x", ())) == "x: gol"

@@ -1,0 +1,74 @@
+"""A position in one line: read, written and joined as a hand."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from remi_learn import TABLA, parse_tiles
+from remi_learn.engine.packed import KINDS as PACKED
+from remi_learn.engine.packed import tile_of
+from remi_learn.engine.position import TURNS, Position
+
+READY = "5h 6h 7h 8h 9h 10d 10c 10s 2c 3c 4c Qs Ks"
+
+some_tiles = st.lists(st.sampled_from([tile_of(kind) for kind in PACKED]), max_size=15).map(tuple)
+
+
+@given(
+    st.builds(
+        Position,
+        rack=some_tiles,
+        row=st.none() | some_tiles,
+        left=st.none() | some_tiles,
+        stock=st.none() | st.integers(0, 106),
+        atu=st.none() | st.sampled_from(parse_tiles("5h * As")),
+        players=st.integers(2, 4),
+        turn=st.sampled_from(TURNS),
+    )
+)
+def test_what_is_written_is_read(position: Position) -> None:
+    assert Position.parse(str(position)) == position
+
+
+def test_fields_in_any_order_and_spelling() -> None:
+    typed = " turn discard ;stock 61;; row ;rack 5r,6♥ Ra "
+    assert str(Position.parse(typed)) == "rack 5h 6h Kc; row; stock 61; turn discard"
+    assert Position.parse("") == Position()
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("pile 5h", "expected one of rack, row"),
+        ("rack 5h; rack 6h", "expected rack once"),
+        ("stock many", "expected a number; got 'many'"),
+        ("stock ²", "expected a number"),
+        ("atu 5h 6h", "expected one piece as the atu; got '5h 6h'"),
+        ("turn mine", "expected turn to be one of draw, discard, first; got 'mine'"),
+        ("rack 14r", "expected a number and a colour"),
+    ],
+)
+def test_what_cannot_be_read_says_what_was_expected(typed: str, expected: str) -> None:
+    with pytest.raises(ValueError, match=expected):
+        Position.parse(typed)
+
+
+def legal(typed: str) -> list[str]:
+    return [str(move) for move in Position.parse(typed).hand(TABLA).legal_moves()]
+
+
+def test_the_legal_moves_are_those_of_the_position() -> None:
+    assert legal(f"rack {READY} 7d; row 9c 4s; atu As") == ["draw", "take 1", "turned"]
+    assert legal(f"rack {READY} 7d; row 9c *; atu 2h") == ["draw"]
+    assert legal(f"rack {READY} 7d; row") == ["draw"]
+    assert legal(f"rack {READY} As 7d; turn discard")[0] == "close 7d"
+    assert legal(f"rack {READY} As 7d; turn first")[0] == "close 7d"
+    first = Position.parse(f"rack {READY} Jh 7d; atu As; turn first").hand(TABLA)
+    assert (first.drawn, first.turns) == (True, 0)
+
+
+def test_more_pieces_than_the_deck_holds_are_refused() -> None:
+    with pytest.raises(ValueError, match="expected at most 2 of a piece; got 3 of '5h'"):
+        Position.parse("rack 5h; row 5h; left 5h").hand(TABLA)
