@@ -18,8 +18,8 @@ def steps(exercise: Exercise) -> list[Step]:
 
 
 def _steps(exercise: Exercise) -> Iterator[Step]:
-    session = Session(exercise)
-    for answer in exercise.answers:
+    session, kind = Session(exercise), kind_of(exercise)
+    for answer in exercise.answers if kind.several else exercise.answers[:1]:
         draft: Draft = session.draft
-        yield from list(kind_of(exercise).form.steps(draft, answer))
+        yield from list(kind.form.steps(draft, answer))
         session.submit(answer, show=True)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import comb
+
 from .boards import fits
 from .packed import KINDS, ONE_JOKER, Rack, copies, kinds_in, pack, size, table, tile_of, unpack
 from .rules import Lies, Rules
@@ -32,3 +35,14 @@ def closing_draws(rack: Rack, rules: Rules, seen: Rack = ()) -> dict[Tile, dict[
         }
         for out in kinds_in(code)
     }
+
+
+def chance(good: int, unseen: int, draws: int = 1) -> Fraction:
+    """How likely at least one good piece comes in so many draws, when any unseen piece may be the next.
+
+    >>> chance(6, 90), chance(6, 90, draws=2)
+    (Fraction(1, 15), Fraction(173, 1335))
+    """
+    if not 0 <= good <= unseen or not 0 < draws <= unseen:
+        raise ValueError(f"expected good and drawn pieces among the unseen; got {good}, {unseen}, {draws}")
+    return 1 - Fraction(comb(unseen - good, draws), comb(unseen, draws))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ..lessons.model import AnswerError, Exercise
-from . import melds
-from .base import Action, Draft, ExerciseKind, Form, Step, Verdict
+from . import approach, counting, melds
+from .base import Action, Draft, ExerciseKind, Form, Step, Table, Verdict
 from .words import explained, solution, verdict_words
 
-KINDS: dict[str, ExerciseKind] = {**melds.KINDS}
+KINDS: dict[str, ExerciseKind] = {**melds.KINDS, **approach.KINDS, **counting.KINDS}
 
 
 def kind_of(exercise: Exercise) -> ExerciseKind:
@@ -23,6 +23,7 @@ __all__ = [
     "ExerciseKind",
     "Form",
     "Step",
+    "Table",
     "Verdict",
     "explained",
     "kind_of",

@@ -55,6 +55,8 @@ class Slip(StrEnum):
     ONE_DOUBLING = "one_doubling"
     WRONG_SUM = "wrong_sum"
     """All lines are right but the last, and no usual slip leads there."""
+    WRONG_LINE = "wrong_line"
+    """A line is wrong, and no usual slip leads there."""
 
 
 @dataclass(frozen=True)
@@ -214,6 +216,16 @@ def slips(round: Round, rules: Rules) -> dict[tuple[int, int], Slip]:
         if value != asked[-1].value:
             found.setdefault((len(asked) - 1, value), slip)
     return found
+
+
+def slip_of(round: Round, rules: Rules, place: int, value: int) -> Slip | None:
+    """The slip behind a value of the line at that place (-1: the total); None if the value is right."""
+    asked = lines(round, rules)
+    place %= len(asked)
+    if value == asked[place].value:
+        return None
+    unknown = Slip.WRONG_SUM if asked[place].line is Line.TOTAL else Slip.WRONG_LINE
+    return slips(round, rules).get((place, value), unknown)
 
 
 def _order(found: tuple[int, Slip]) -> int:

@@ -13,7 +13,7 @@ from .. import text
 from ..draw import LIGHT, Bracket, Heap, Look, Spread, spot_at, table_picture
 from ..engine.tiles import Tile, format_tiles
 from ..i18n import N_, _
-from ..kinds import Action, Form, Verdict
+from ..kinds import Action, Form, Table, Verdict
 from ..lessons.model import FULL, Exercise
 from ..rack import Rack, replace_picked
 from ..session import Reply, Session
@@ -90,7 +90,7 @@ class ExerciseWidget(RackWidget):
         """The answers, the tools, and the way on once the exercise is solved."""
         options = tuple(name for name in self.commands if name.startswith("option_"))
         answers = [name for name in self.form.answers if name != "options"]
-        several = ("done",) if self.session.kind.several else ()
+        several = ("done",) if self.session.kind.several and not self.session.kind.ordered else ()
         style = "remi-answers remi-keypad" if self.form.actions else "remi-answers"
         rows = [
             self._row(style, *options, *answers, *several),
@@ -182,7 +182,7 @@ class ExerciseWidget(RackWidget):
 
     def heaps(self) -> tuple[Heap, ...]:
         """What lies around the rack; the one that was chosen is marked."""
-        shown = text.heaps(self.exercise.position) if self.exercise.around else ()
+        shown = self.session.kind.heaps(self.exercise)
         reply = self.session.reply
         if not reply or not reply.verdict or not reply.answer:
             return shown
@@ -191,8 +191,9 @@ class ExerciseWidget(RackWidget):
 
     def spread(self) -> Spread:
         """What lies there; after the right answer to a question the pieces show what they are."""
-        spread = super().spread()
-        reply = self.session.reply
+        spread, reply = super().spread(), self.session.reply
+        if not self.session.solved and (lights := self.session.kind.lights(self.exercise, self.session.found)):
+            return replace(spread, picked=lights)
         if self.form.handles or not reply or not reply.verdict or not reply.right:
             return spread
         verdict = reply.verdict
@@ -222,7 +223,8 @@ class ExerciseWidget(RackWidget):
         """What is asked next, found or written so far; then every option with its why."""
         session = self.session
         asks = f'<div class="remi-asks">{escape(session.asks, quote=False)}</div>' if session.asks else ""
-        found = "".join(f"<li>{escape(session.kind.tell(self.exercise, answer))}</li>" for answer in session.found)
+        told = session.kind.told(self.exercise, session.found)
+        found = "".join(f"<li>{escape(words)}</li>" for words in told)
         written = session.draft.written.replace("-", "−") or "&nbsp;"
         field = f'<div class="remi-number">{written}</div>' if self.form.actions else ""
         options = "".join(
@@ -233,7 +235,7 @@ class ExerciseWidget(RackWidget):
         lists = (f'<ul class="remi-found">{found}</ul>' if found else "") + (
             f'<ul class="remi-explained">{options}</ul>' if options else ""
         )
-        return asks + field + lists
+        return asks + field + lists + (_table(session.table) if session.table else "")
 
     def label(self) -> str:
         return f"{text.prose(self.exercise.goal)} {_(self.form.ways)}"
@@ -263,6 +265,18 @@ class ExerciseWidget(RackWidget):
 
     def _parts_of_its_own(self) -> tuple[ipywidgets.Widget, ...]:
         return (*super()._parts_of_its_own(), self.head, self.note)
+
+
+def _table(table: Table) -> str:
+    """A table of words for the page; the best rows are marked with a sign too."""
+    head = "".join(f'<th scope="col">{escape(word)}</th>' for word in table.head)
+    rows = "".join(
+        f"<tr{' class=remi-best' if number in table.best else ''}>"
+        + "".join(f"<td>{escape(word)}</td>" for word in row)
+        + "</tr>"
+        for number, row in enumerate(table.rows)
+    )
+    return f'<table class="remi-table"><caption>{escape(table.caption)}</caption><tr>{head}</tr>{rows}</table>'
 
 
 def _revealed(verdict: Verdict) -> Spread:
