@@ -168,7 +168,7 @@ def lines(round: Round, rules: Rules) -> tuple[Asked, ...]:
 
 def _meld_line(part: Part, rules: Rules) -> Asked:
     assert part.meld
-    return Asked(Line.MELD, part.points, part.tiles, meld_points(part.meld, rules).parts)
+    return Asked(Line.MELD, part.points, part.meld.pieces, meld_points(part.meld, rules).parts)
 
 
 def _atu_doubles(round: Round) -> bool:
@@ -224,8 +224,10 @@ def slip_of(round: Round, rules: Rules, place: int, value: int) -> Slip | None:
     place %= len(asked)
     if value == asked[place].value:
         return None
-    unknown = Slip.WRONG_SUM if asked[place].line is Line.TOTAL else Slip.WRONG_LINE
-    return slips(round, rules).get((place, value), unknown)
+    usual = slips(round, rules).get((place, value))
+    if usual or asked[place].line is not Line.TOTAL:
+        return usual or Slip.WRONG_LINE
+    return Slip.SIGN if value * asked[place].value < 0 else Slip.WRONG_SUM
 
 
 def _order(found: tuple[int, Slip]) -> int:
