@@ -34,7 +34,7 @@ unit: $(WHEN_READY_TO_TEST)
 
 nbval: $(WHEN_READY_TO_TEST)
 	@ls notebooks/ro/*.ipynb notebooks/en/*.ipynb > /dev/null 2>&1 || { echo "The lessons are missing: make notebooks" >&2; exit 1; }
-	@$(PYTEST) --nbval --nbval-current-env notebooks/*/*.ipynb
+	@REMI_LEARN_PROGRESS=memory $(PYTEST) --nbval --nbval-current-env notebooks/*/*.ipynb
 
 browser: $(WHEN_READY_TO_TEST)
 	@CHROMIUM="$$($(BIN)/python tests/browser/get_browser.py)" && export CHROMIUM && \

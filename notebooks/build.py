@@ -21,7 +21,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from remi_learn import text
 from remi_learn.i18n import LANGUAGES
-from remi_learn.lessons import LESSONS, PAGES, TOOLS
+from remi_learn.lessons import INDEX, LESSONS, PAGES
 from remi_learn.lessons.model import Both, Code, Exercise, Lesson, Page, Words
 
 HERE = Path(__file__).resolve().parent
@@ -75,11 +75,11 @@ def _beginning(lesson: Lesson, language: str) -> list[nbformat.NotebookNode]:
 def _ending(lesson: Lesson, language: str) -> list[nbformat.NotebookNode]:
     after = LESSONS[LESSONS.index(lesson) + 1 :][:1]
     links = [f"[{text.markdown(NEXT, language)}: {_name(page, language)}]({page.name}.ipynb)" for page in after]
-    links += [f"[{text.markdown(page.title, language)}]({page.name}.ipynb)" for page in TOOLS]
+    links.append(f"[{_name(INDEX, language)}]({INDEX.name}.ipynb)")
     return [
         _words("end", END, language, "## {}"),
         new_code_cell("lesson.summary()", id="summary"),
-        *([new_markdown_cell(" · ".join(links), id="links")] if links else []),
+        new_markdown_cell(" · ".join(links), id="links"),
     ]
 
 

@@ -1,4 +1,4 @@
-"""The command `remi-learn`: puts the course into a folder of the learner's and opens JupyterLab on lesson one."""
+"""The command `remi-learn`: puts the course into a folder of the learner's and opens JupyterLab on the first lesson."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def main(argv: Sequence[str] | None = None, launch: Launch | None = None) -> int
 
 
 def open_course(args: argparse.Namespace, launch: Launch) -> int:
-    """Copy the course and start JupyterLab on lesson one."""
+    """Copy the course and start JupyterLab on the first lesson."""
     port = None if args.port is None else _free_port(args.port)
     if importlib.util.find_spec("jupyterlab") is None:
         raise CannotStart(_("JupyterLab is not installed: run “pip install jupyterlab”, then try again."))
@@ -161,7 +161,7 @@ def _parser() -> argparse.ArgumentParser:
         usage="remi-learn [--lang ro|en] [--dir DIR] [--port PORT] [--no-browser]",
         description=_(
             "Learn the Romanian rummy family by playing it: "
-            "copies the course into a folder of yours and opens JupyterLab on lesson one."
+            "copies the course into a folder of yours and opens JupyterLab on the first lesson."
         ),
         formatter_class=_Help,
         add_help=False,

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
 
+from .files import write_whole
 from .i18n import _
 
 PACKAGE = Path(__file__).parent
@@ -32,7 +32,7 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """What a delivery led to: the file of lesson one, and what was kept."""
+    """What a delivery led to: the file of the first lesson, and what was kept."""
 
     first: str
     kept: tuple[Kept, ...]
@@ -57,8 +57,7 @@ def deliver(lessons: list[Path], folder: Path, language: str) -> Delivery:
         files = [shelf.put(lesson) for lesson in lessons]
     finally:
         shelf.remember()  # also what was delivered before a full disk stopped us
-    first = next((i for i, lesson in enumerate(lessons) if lesson.name.startswith("01")), 0)
-    return Delivery(files[first], tuple(shelf.kept))
+    return Delivery(files[0], tuple(shelf.kept))
 
 
 @dataclass
@@ -86,7 +85,7 @@ class _Shelf:
 
     def remember(self) -> None:
         text = json.dumps(self.delivered, indent=1, sort_keys=True, ensure_ascii=False)
-        _write(self.manifest, text.encode())
+        write_whole(self.manifest, text.encode())
 
     def _changed(self, name: str) -> bool:
         now = self._hash(name)
@@ -105,7 +104,7 @@ class _Shelf:
 
     def _write(self, name: str, course: bytes) -> None:
         if self._hash(name) != _hash(course):
-            _write(self.folder / name, course)
+            write_whole(self.folder / name, course)
         self._note(name, course)
 
     def _write_beside(self, name: str, course: bytes) -> None:
@@ -133,17 +132,6 @@ def _read(manifest: Path) -> dict[str, str]:
         return {name: digest for name, digest in delivered if isinstance(digest, str)}
     except (OSError, ValueError, AttributeError):
         return {}
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write a file so that a crash leaves the old one or the new one, never half of it."""
-    path.parent.mkdir(exist_ok=True)
-    half = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        half.write_bytes(content)
-        half.replace(path)
-    finally:
-        half.unlink(missing_ok=True)
 
 
 def _hash(content: bytes) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from datetime import date
 from html import escape
 
 from .draw import Heap, Spread
@@ -236,8 +237,10 @@ def fault_sentence(fault: Fault) -> str:
 
 
 def summary_line(lesson: Lesson, stars: int) -> str:
-    """What was won in a lesson: "Tiles and melds: 58 of 60 stars"."""
+    """What was won in a lesson: "Tiles and melds: 58 of 60 stars"; its title where there is nothing to win."""
     full = FULL * len(lesson.exercises)
+    if not full:
+        return prose(lesson.title)
     return _("{title}: {stars} of {full} stars").format(title=prose(lesson.title), stars=stars, full=full)
 
 
@@ -415,3 +418,102 @@ def place_words(spread: Spread, place: int) -> str:
     where = _("{place} of {count}").format(place=place + 1, count=len(spread.tiles))
     picked = [_("picked")] if place in spread.picked else []
     return ", ".join([tile_name(spread.tiles[place]), where, *picked])
+
+
+# --- progress -------------------------------------------------------------------------------------------------------
+
+_TROUBLES = {
+    "damaged": N_(
+        "The file of your progress is damaged. It is kept as {name}, and what could still be read of it is here."
+    ),
+    "newer": N_("The file of your progress is of a newer remi_learn. It is kept as {name}, untouched."),
+    "read_only": N_(
+        "Your progress cannot be saved: nothing may be written in {name}. "
+        "It is remembered until you close this notebook."
+    ),
+    "full": N_(
+        "Your progress cannot be saved: the disk is full. Make some room; nothing is lost while this notebook is open."
+    ),
+    "cannot_write": N_("Your progress cannot be saved in {name}. It is remembered until you close this notebook."),
+}
+
+
+def trouble(code: str, name: str) -> str:
+    """What is wrong with the file of the progress, and what becomes of it; `name` is a file's or a folder's."""
+    return _(_TROUBLES[code]).format(name=name)
+
+
+def best_so_far(stars: int) -> str:
+    """What was won in an exercise before."""
+    return _("Best so far: {stars} of {full} stars").format(stars=stars, full=FULL)
+
+
+def practice_line(count: int, day: date | None) -> str:
+    """How many exercises are to be practised now, or from when on (None: there is nothing)."""
+    if count:
+        words = ngettext("{count} mistake to practise today.", "{count} mistakes to practise today.", count)
+        return words.format(count=count)
+    if day:
+        return _("Nothing to practise today; the next comes on {day}.").format(day=f"{day:%d.%m.%Y}")
+    return _("Nothing to practise: you have missed nothing so far.")
+
+
+_REFUSED_TEXTS = {
+    "damaged": N_("This is not the text of a progress, or a piece of it is missing. Nothing was changed."),
+    "newer": N_("This text is of a newer remi_learn: bring yours up to date first. Nothing was changed."),
+}
+
+
+def refused_text(code: str) -> str:
+    """Why a text is not taken as progress."""
+    return _(_REFUSED_TEXTS[code])
+
+
+def taken_line(count: int) -> str:
+    """What was added from a text."""
+    words = ngettext("Added: {count} exercise.", "Added: {count} exercises.", count)
+    return words.format(count=count)
+
+
+def ask_to_forget(lesson: Lesson, stars: int) -> str:
+    """Asked before a lesson is forgotten."""
+    words = ngettext(
+        "Forget “{lesson}” with its {count} star, and its mistakes?",
+        "Forget “{lesson}” with its {count} stars, and its mistakes?",
+        stars,
+    )
+    return words.format(lesson=prose(lesson.title), count=stars)
+
+
+# --- settings -------------------------------------------------------------------------------------------------------
+
+_SETTING_NAMES = {
+    "language": N_("Language"),
+    "skin": N_("Pieces"),
+    "theme": N_("Colours"),
+    "size": N_("Size"),
+    "register": N_("Explanations"),
+}
+_SETTING_VALUES = {
+    "ro": "română",
+    "en": "English",
+    "tiles": N_("tiles"),
+    "cards": N_("cards"),
+    "auto": N_("as the page"),
+    "light": N_("light"),
+    "dark": N_("dark"),
+    "normal": N_("normal"),
+    "large": N_("large, for a projector"),
+    "beginner": N_("for beginners"),
+    "concise": N_("short"),
+}
+
+
+def setting_name(name: str) -> str:
+    """A setting of the look in a word."""
+    return _(_SETTING_NAMES[name])
+
+
+def setting_value(value: str) -> str:
+    """A value of such a setting; a language is named in itself."""
+    return _(_SETTING_VALUES[value])

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+from remi_learn.progress import IN_MEMORY
 from remi_learn.settings import SETTINGS
 
 # a busy machine is no reason to fail; new examples are sought at home, where somebody can look into what they show
@@ -21,3 +22,9 @@ def _as_it_was() -> Iterator[None]:
     SETTINGS.change(language="en", skin="tiles", theme="auto", size="normal", register="beginner")
     yield
     SETTINGS.change(language="en", skin="tiles", theme="auto", size="normal", register="beginner")
+
+
+@pytest.fixture(autouse=True)
+def _nobodys_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test finds or leaves stars in the folder that it runs in."""
+    monkeypatch.setenv(IN_MEMORY, "memory")

@@ -95,26 +95,19 @@ def fails(lab: Lab, capsys: pytest.CaptureFixture[str], *words: str) -> str:
 # --- the course in the learner's folder
 
 
-def test_first_run_copies_the_course_and_opens_lesson_one(home: Path, lab: Lab, capsys) -> None:
+def test_first_run_copies_the_course_and_opens_the_first_lesson(home: Path, lab: Lab, capsys) -> None:
     assert cli.main([], lab) == 0
     folder = home / "remi-learn"
     assert files(folder / "en") == {name: f"{text} en" for name, text in COURSE.items()}
     assert f"--ServerApp.root_dir={folder}" in lab.arguments
-    assert lab.first == "/lab/tree/en/01-tiles.ipynb"  # not 00-notes
+    assert lab.first == "/lab/tree/en/00-notes.ipynb"
     assert capsys.readouterr().out == f"The course is in {folder}. Ctrl+C stops JupyterLab.\n"
 
 
-def test_without_a_lesson_called_01_the_first_one_opens(home: Path, lab: Lab) -> None:
-    for path in (home.parent / "installed").rglob("01-*"):
-        path.unlink()
-    cli.main([], lab)
-    assert lab.first == "/lab/tree/en/00-notes.ipynb"
-
-
 def test_names_are_quoted_for_the_address(home: Path, lab: Lab) -> None:
-    publish(home, "01 a țară?.ipynb", "x")
+    publish(home, "00 a țară?.ipynb", "x")
     cli.main(["--dir", "my course"], lab)
-    assert lab.first == "/lab/tree/en/01%20a%20%C8%9Bar%C4%83%3F.ipynb"
+    assert lab.first == "/lab/tree/en/00%20a%20%C8%9Bar%C4%83%3F.ipynb"
     assert f"--ServerApp.root_dir={home / 'my course'}" in lab.arguments
 
 
@@ -140,7 +133,7 @@ def test_a_changed_notebook_is_left_alone_while_the_course_is_the_same(home: Pat
     cli.main([], lab)
     assert files(home / "remi-learn" / "en") == before
     assert "You changed" not in capsys.readouterr().out
-    assert lab.first == "/lab/tree/en/01-tiles.ipynb"
+    assert lab.first == "/lab/tree/en/00-notes.ipynb"
 
 
 def test_an_unchanged_notebook_is_brought_up_to_date_silently(home: Path, lab: Lab, capsys) -> None:
@@ -176,7 +169,7 @@ def test_both_are_kept_when_both_changed(home: Path, lab: Lab, capsys, language:
     cli.main(words, lab)  # said once, written once
     assert files(home / "remi-learn" / language) == now
     assert copy not in capsys.readouterr().out
-    assert lab.first == f"/lab/tree/{language}/01-tiles.ipynb"
+    assert lab.first == f"/lab/tree/{language}/00-notes.ipynb"
 
 
 def test_a_copy_beside_is_updated_too_unless_the_learner_changed_it(home: Path, lab: Lab) -> None:
@@ -273,7 +266,7 @@ def test_each_language_has_a_folder_of_its_own(home: Path, lab: Lab, capsys) -> 
     write(folder / "ro" / "01-tiles.ipynb", "lucrarea mea")
     cli.main(["--lang", "en"], lab)
     assert "You changed" not in capsys.readouterr().out
-    assert lab.first == "/lab/tree/en/01-tiles.ipynb"
+    assert lab.first == "/lab/tree/en/00-notes.ipynb"
     assert files(folder / "ro") == {name: f"{text} ro" for name, text in COURSE.items()} | {
         "01-tiles.ipynb": "lucrarea mea"
     }
@@ -491,7 +484,7 @@ def test_an_old_console_without_our_letters_gets_a_question_mark(home: Path, lab
 @pytest.mark.parametrize(
     ("words", "parts"),
     [
-        (["--help"], ["usage: remi-learn", "options:", "show this help", "lesson one"]),
+        (["--help"], ["usage: remi-learn", "options:", "show this help", "the first lesson"]),
         (["-h", "--lang", "ro"], ["utilizare: remi-learn", "opțiuni:", "afișează acest ajutor", "prima lecție"]),
     ],
 )

@@ -15,7 +15,7 @@ PACKAGE = ROOT / "remi_learn"
 
 LAYERS = (
     {"engine"},
-    {"shapes", "i18n"},
+    {"shapes", "i18n", "files"},
     {"draw", "rack"},
     {"lessons", "settings"},
     {"text"},

@@ -173,7 +173,8 @@ GAMES = {rules.name for rules in PRESETS}
 
 
 def words_in(line: str) -> set[str]:
-    return set(re.findall(r"\w+", re.sub(r"\[[^\]]*\]", "", line.lower())))
+    """The words of a text, but for pieces, code and names in italics (of a menu, of a game)."""
+    return set(re.findall(r"\w+", re.sub(r"\[[^\]]*\]|`[^`]*`|(?<!\*)\*[^*]+\*(?!\*)", "", line.lower())))
 
 
 @every_text
@@ -181,7 +182,7 @@ def test_each_language_is_itself(both: Both) -> None:
     assert words_in(both.ro) & ENGLISH == set()
     assert words_in(both.en) & ROMANIAN == set()
     english = re.sub("|".join(GAMES), "", both.en)
-    assert set(english) - set("…–“”’") <= set(map(chr, range(32, 127)))
+    assert set(english) - set("…–“”’→\n") <= set(map(chr, range(32, 127)))
     assert not set(both.ro) & set("\u015e\u015f\u0162\u0163\u00e3\u00c3"), "comma below and breve only"
     if both.ro != both.en:
         assert words_in(both.ro) != words_in(both.en)
@@ -191,7 +192,8 @@ def test_each_language_is_itself(both: Both) -> None:
 def test_a_lesson_is_whole(lesson: Lesson) -> None:
     keys = [exercise.key for exercise in lesson.exercises]
     assert len(set(keys)) == len(keys)
-    assert not keys or 10 <= len(keys) <= 20
+    rows_only = not any(isinstance(part, Code) for part in lesson.parts)
+    assert 10 * rows_only <= len(keys) <= 20
     assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", key) for key in keys)
     assert lesson.name.startswith(f"{lesson.number:02}-")
     assert lesson.summary
@@ -217,9 +219,9 @@ def test_each_idea_and_each_position_comes_once(lesson: Lesson) -> None:
 @every_lesson
 def test_yes_and_no_are_both_right_sometimes(lesson: Lesson) -> None:
     answers = [exercise.answer for exercise in lesson.exercises if exercise.kind == "is_meld"]
-    assert {"yes", "no"} == set(answers)
+    assert not answers or {"yes", "no"} == set(answers)
     places = [exercise.options.index(exercise.answer) for exercise in lesson.exercises if exercise.options]
-    assert len(set(places)) > 1, "the right option does not always stand in the same place"
+    assert not places or len(set(places)) > 1, "the right option does not always stand in the same place"
 
 
 @every_exercise

@@ -153,10 +153,10 @@ def test_a_session_is_one_line() -> None:
 
 
 def test_lessons_are_found_by_number_and_name() -> None:
-    lesson = LESSONS[0]
+    lesson = find_lesson(1)
     for which in (1, "01-tiles-and-melds", "tiles-and-melds"):
         assert find_lesson(which) is lesson
-    with pytest.raises(KeyError, match=r"expected one of 01-tiles-and-melds.*; got 'chess'"):
+    with pytest.raises(KeyError, match=r"expected one of .*01-tiles-and-melds.*; got 'chess'"):
         find_lesson("chess")
     with pytest.raises(KeyError, match=r"expected one of one-tile, .*; got 'nothing'"):
         session(1, "nothing")

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from .melds import LESSON as TILES_AND_MELDS
 from .model import Both, Code, Exercise, Lesson, Page, Trap, Wanted, Words
+from .pages import INDEX
+from .start import LESSON as START_HERE
 
-LESSONS: tuple[Lesson, ...] = (TILES_AND_MELDS,)
+LESSONS: tuple[Lesson, ...] = (START_HERE, TILES_AND_MELDS)
 TOOLS: tuple[Page, ...] = ()
 """Notebooks beside the lessons."""
-PAGES: tuple[Page, ...] = (*LESSONS, *TOOLS)
+PAGES: tuple[Page, ...] = (INDEX, *LESSONS, *TOOLS)
+
+
+def find_exercise(key: str) -> Exercise | None:
+    """An exercise of any lesson by its key; None if there is none (any more)."""
+    return next((exercise for lesson in LESSONS for exercise in lesson.exercises if exercise.key == key), None)
 
 
 def find_lesson(which: str | int) -> Lesson:
@@ -20,6 +27,7 @@ def find_lesson(which: str | int) -> Lesson:
 
 
 __all__ = [
+    "INDEX",
     "LESSONS",
     "PAGES",
     "TOOLS",
@@ -31,5 +39,6 @@ __all__ = [
     "Trap",
     "Wanted",
     "Words",
+    "find_exercise",
     "find_lesson",
 ]

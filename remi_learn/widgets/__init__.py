@@ -1,8 +1,22 @@
 """What needs a notebook: the only package here that imports ipywidgets, ipycanvas or anywidget."""
 
 from .canvas_view import CanvasView, claim_cell
+from .course import course, keep_progress, practise
 from .exercise import ExerciseWidget
 from .lesson import OpenLesson, open_lesson
+from .look import choose_look, try_widgets
 from .rack import RackWidget
 
-__all__ = ["CanvasView", "ExerciseWidget", "OpenLesson", "RackWidget", "claim_cell", "open_lesson"]
+__all__ = [
+    "CanvasView",
+    "ExerciseWidget",
+    "OpenLesson",
+    "RackWidget",
+    "choose_look",
+    "claim_cell",
+    "course",
+    "keep_progress",
+    "open_lesson",
+    "practise",
+    "try_widgets",
+]

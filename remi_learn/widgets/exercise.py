@@ -15,6 +15,7 @@ from ..engine.tiles import Tile, format_tiles
 from ..i18n import N_, _
 from ..kinds import Action, Form, Table, Verdict
 from ..lessons.model import FULL, Exercise
+from ..progress import Progress
 from ..rack import Rack, replace_picked
 from ..session import Reply, Session
 from ..settings import SETTINGS
@@ -25,13 +26,21 @@ from .rack import PAPER, Command, RackWidget
 class ExerciseWidget(RackWidget):
     """One exercise to try, as often as wanted.
 
-    `number` and `count` say where in the lesson it stands; `on_next` is called when the learner goes on.
+    `number` and `count` say where in the lesson it stands; `on_next` is called when the learner goes on;
+    `progress` notes what becomes of it.
     """
 
     def __init__(
-        self, exercise: Exercise, number: int = 1, count: int = 1, on_next: Callable[[], object] | None = None
+        self,
+        exercise: Exercise,
+        number: int = 1,
+        count: int = 1,
+        on_next: Callable[[], object] | None = None,
+        progress: Progress | None = None,
     ) -> None:
         self.session = Session(exercise)
+        self.progress = progress or Progress(None)
+        self._keep = self.progress.follow(self.session)
         self.number, self.count, self._on_next = number, count, on_next
         self.head, self.note = HTML(), HTML()
         self.head.add_class("remi-head")
@@ -172,6 +181,7 @@ class ExerciseWidget(RackWidget):
 
     def _refresh(self) -> None:
         """Words that depend on the session: stars, what is found, the price of a hint, the way on."""
+        self._keep()
         self.head.value, self.note.value = self._head(), self._note()
         self.buttons["hint"].description = self.button_words("hint")
         parts = self.parts()
@@ -216,8 +226,16 @@ class ExerciseWidget(RackWidget):
         done = " remi-done" if self.session.solved else ""
         return (
             f'<div class="remi-where">{where}</div><div class="remi-goal">{text.html(self.exercise.goal)}</div>'
-            f'<div class="remi-stars{done}" role="img" aria-label="{escape(told)}">{row}</div>'
+            f'<div class="remi-stars{done}" role="img" aria-label="{escape(told)}">{row}</div>{self._kept()}'
         )
+
+    def _kept(self) -> str:
+        """What is known from before, while the exercise is not solved anew; what is wrong with the progress."""
+        mark, trouble = self.progress.marks.get(self.exercise.key), self.progress.trouble
+        best = "" if self.session.solved or not mark or not mark.stars else text.best_so_far(mark.stars)
+        lost = text.trouble(trouble.code, trouble.name) if trouble else ""
+        best = f'<div class="remi-best">{best}</div>' if best else ""
+        return best + (f'<div class="remi-trouble">{escape(lost)}</div>' if lost else "")
 
     def _note(self) -> str:
         """What is asked next, found or written so far; then every option with its why."""

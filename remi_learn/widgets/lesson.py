@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from html import escape
 from pathlib import Path
 
 from .. import text
 from ..i18n import LANGUAGES, language
 from ..lessons import find_lesson
 from ..lessons.model import Lesson
+from ..progress import Progress, open_progress
 from ..settings import SETTINGS
 from .exercise import ExerciseWidget
 
@@ -16,8 +18,8 @@ from .exercise import ExerciseWidget
 class OpenLesson:
     """A lesson being worked on in this notebook; `play` shows one of its exercises."""
 
-    def __init__(self, lesson: Lesson) -> None:
-        self.lesson = lesson
+    def __init__(self, lesson: Lesson, progress: Progress) -> None:
+        self.lesson, self.progress = lesson, progress
         self.shown: dict[str, ExerciseWidget] = {}
 
     def play(self, key: str) -> ExerciseWidget:
@@ -26,7 +28,8 @@ class OpenLesson:
         keys = [exercise.key for exercise in self.lesson.exercises]
         number = keys.index(key) + 1
         after = keys[number] if number < len(keys) else None
-        widget = ExerciseWidget(exercise, number, len(keys), (lambda: self._go_on(key, after)) if after else None)
+        go_on = (lambda: self._go_on(key, after)) if after else None
+        widget = ExerciseWidget(exercise, number, len(keys), go_on, self.progress)
         self.shown[key] = widget
         return widget
 
@@ -41,8 +44,18 @@ class OpenLesson:
         """How many stars have been won, and what to remember."""
         return Summary(self)
 
+    @property
+    def stars(self) -> int:
+        """The stars won in this lesson, at their best, in this notebook or before."""
+        return self.progress.stars(exercise.key for exercise in self.lesson.exercises)
+
     def __repr__(self) -> str:
-        return f"lesson {self.lesson.number}: {len(self.lesson.exercises)} exercises"
+        return text.summary_line(self.lesson, self.stars)
+
+    def _repr_html_(self) -> str:
+        trouble = self.progress.trouble
+        lost = f"<p><strong>{escape(text.trouble(trouble.code, trouble.name))}</strong></p>" if trouble else ""
+        return f'<p class="remi-opened">{escape(repr(self), quote=False)}</p>{lost}'
 
 
 class Summary:
@@ -53,8 +66,8 @@ class Summary:
 
     @property
     def stars(self) -> int:
-        """Stars of the exercises that were solved in this notebook."""
-        return sum(widget.session.stars for widget in self.opened.shown.values() if widget.session.solved)
+        """Stars of the lesson's exercises."""
+        return self.opened.stars
 
     def __repr__(self) -> str:
         return text.summary_line(self.opened.lesson, self.stars)
@@ -66,14 +79,23 @@ class Summary:
 
 def open_lesson(which: int | str) -> OpenLesson:
     """Open a lesson by its number or name, in the language of the folder that the notebook lies in."""
-    SETTINGS.change(language=_here())
-    return OpenLesson(find_lesson(which))
+    return OpenLesson(find_lesson(which), open_course())
+
+
+def open_course() -> Progress:
+    """The progress of the course that this notebook belongs to; its language and the settings kept there hold."""
+    progress = open_progress(_folder())
+    SETTINGS.change(language=_here(), **progress.settings)
+    return progress
+
+
+def _folder() -> Path:
+    """This notebook's folder: called "ro" or "en" in the course; where the kernel runs if there is none such."""
+    folders = (Path.cwd(), Path(os.environ.get("JPY_SESSION_NAME", "")).parent)
+    return next((folder for folder in folders if folder.name in LANGUAGES), folders[0])
 
 
 def _here() -> str:
     """The language of this notebook: its folder is called "ro" or "en"; else the one in use."""
-    notebook = os.environ.get("JPY_SESSION_NAME", "")
-    for folder in (Path.cwd(), Path(notebook).parent):
-        if folder.name in LANGUAGES:
-            return folder.name
-    return language()
+    name = _folder().name
+    return name if name in LANGUAGES else language()

@@ -12,12 +12,12 @@ import pytest
 from harness import REPOSITORY, Canvas, Notebook, Server
 from playwright.sync_api import Locator
 
-from remi_learn.lessons import LESSONS
+from remi_learn.lessons import find_lesson
 from remi_learn.settings import SETTINGS
 from remi_learn.widgets import ExerciseWidget, RackWidget
 from walkthrough import steps
 
-LESSON = LESSONS[0]
+LESSON = find_lesson(1)
 FILE = f"{LESSON.name}.ipynb"
 PHONE = {"viewport": (390, 844), "dpr": 3, "touch": True}
 
