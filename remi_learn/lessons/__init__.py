@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from .approach import LESSON as TOWARDS_CLOSING
 from .melds import LESSON as TILES_AND_MELDS
 from .model import Both, Code, Exercise, Lesson, Page, Trap, Wanted, Words
 from .pages import INDEX
+from .scoring import LESSON as SCORING
 from .start import LESSON as START_HERE
 
-LESSONS: tuple[Lesson, ...] = (START_HERE, TILES_AND_MELDS)
+LESSONS: tuple[Lesson, ...] = (START_HERE, TILES_AND_MELDS, TOWARDS_CLOSING, SCORING)
 TOOLS: tuple[Page, ...] = ()
 """Notebooks beside the lessons."""
 PAGES: tuple[Page, ...] = (INDEX, *LESSONS, *TOOLS)

@@ -399,7 +399,7 @@ _DISCARDS = (
         ),
         hints=(
             Both("Uită-te în rânduri după piese roșii.", "Look for red tiles in the rows."),
-            Both("Ambele piese de 4 și o piesă de 7 s-au dus.", "Both red 4s and one 7 are gone."),
+            Both("Ambele piese roșii de 4 și una de 7 s-au dus.", "Both red 4s and one 7 are gone."),
         ),
         traps=(
             Trap(
@@ -520,8 +520,8 @@ _ODDS = (
             "the other racks. An estimate will do, within two percent.",
         ),
         goal=Both(
-            "Ce șansă ai să închizi la prima tragere? (în procente)",
-            "How likely do you close with the next draw? (in percent)",
+            "Ce șansă ai să închizi la prima tragere, în procente?",
+            "How likely do you close with the next draw, in percent?",
         ),
         tiles="4d 5d 6d 7d 9h 9c 9s 11h 12h 13h Ah 2s 3s 8c",
         around="atu 10c",
@@ -559,7 +559,7 @@ _ODDS = (
             "end.",
         ),
         goal=Both(
-            "Ce șansă ai acum la prima tragere? (în procente)", "How likely is it now with the next draw? (in percent)"
+            "Ce șansă ai acum la prima tragere, în procente?", "How likely is it now with the next draw, in percent?"
         ),
         tiles="2c 3c 4c 8h 8d 8c 8s 10s 11s 12s 13s 5h * Ad",
         around="atu 6d",
@@ -598,16 +598,16 @@ _ODDS = (
             "With two draws the chance grows, but it does not double: sometimes both would do, and that counts once.",
         ),
         goal=Both(
-            "Ce șansă ai să închizi în două trageri? (în procente)",
-            "How likely do you close within two draws? (in percent)",
+            "Ce șansă ai să închizi în două trageri, în procente?",
+            "How likely do you close within two draws, in percent?",
         ),
         tiles="2h 3h 4h 8h 8d 8c 8s 10c 11c 12c 13c 5d * As",
         around="atu 6s",
         asked="2",
         answer="52",
         why=Both(
-            "Ratezi de două ori cu șansa 63/91 · 62/90, adică 48 la sută; restul e al tău.",
-            "You miss twice with the chance 63/91 · 62/90, that is 48 percent; the rest is yours.",
+            "Ratezi de două ori cu șansa 63/91 ori 62/90, adică 48 la sută; restul e al tău.",
+            "You miss twice with the chance 63/91 times 62/90, that is 48 percent; the rest is yours.",
         ),
         hints=(
             Both("Caută șansa să nu vină nimic bun de două ori.", "Find the chance that nothing good comes twice."),

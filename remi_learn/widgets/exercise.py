@@ -289,7 +289,7 @@ def _table(table: Table) -> str:
     """A table of words for the page; the best rows are marked with a sign too."""
     head = "".join(f'<th scope="col">{escape(word)}</th>' for word in table.head)
     rows = "".join(
-        f"<tr{' class=remi-best' if number in table.best else ''}>"
+        f"<tr{' class=remi-top' if number in table.best else ''}>"
         + "".join(f"<td>{escape(word)}</td>" for word in row)
         + "</tr>"
         for number, row in enumerate(table.rows)
