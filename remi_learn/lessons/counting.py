@@ -47,12 +47,12 @@ class Slip(StrEnum):
     PAIR_IMAGINED = "pair_imagined"
     PAIR_AFTER_DOUBLING = "pair_after_doubling"
     DISCARD_COUNTED = "discard_counted"
-    ATU_FORGOTTEN = "atu_forgotten"
-    ATU_IMAGINED = "atu_imagined"
-    JOKER_FORGOTTEN = "joker_forgotten"
-    JOKER_FOR_ALL = "joker_for_all"
     FACTORS_ADDED = "factors_added"
     ONE_DOUBLING = "one_doubling"
+    JOKER_FOR_ALL = "joker_for_all"
+    JOKER_FORGOTTEN = "joker_forgotten"
+    ATU_FORGOTTEN = "atu_forgotten"
+    ATU_IMAGINED = "atu_imagined"
     WRONG_SUM = "wrong_sum"
     """All lines are right but the last, and no usual slip leads there."""
     WRONG_LINE = "wrong_line"
@@ -259,7 +259,14 @@ def _meld_slips(round: Round, line: Asked, rules: Rules) -> Iterator[tuple[int, 
 
 def _rack_slips(round: Round, line: Asked, rules: Rules) -> Iterator[tuple[int, Slip]]:
     yield -line.value, Slip.SIGN
-    yield -rack_points(arrange(round.rack, rules).left, rules).total, Slip.ONLY_LOOSE
+    naturals = tuple(tile for tile in round.rack if not tile.wild)
+    jokers = tuple(tile for tile in round.rack if tile.wild)
+    for left in (
+        arrange(round.rack, rules).left,
+        arrange(round.rack, rules, by="points").left,
+        (*arrange(naturals, rules).left, *jokers),
+    ):
+        yield -rack_points(left, rules).total, Slip.ONLY_LOOSE
     for slip, settings in _OTHER_RULES_HELD.items():
         yield -rack_points(round.rack, rules.house(**settings)).total, slip
 
@@ -270,19 +277,20 @@ def _pair_slips(round: Round, line: Asked, rules: Rules) -> Iterator[tuple[int, 
 
 
 def _factor_slips(round: Round, line: Asked, rules: Rules) -> Iterator[tuple[int, Slip]]:
-    atu, joker = _atu_doubles(round), _joker_last(round)
-    if atu and joker and round.closes:
-        yield rules.turned_doubles + rules.closing_joker, Slip.FACTORS_ADDED
-        yield rules.turned_doubles + rules.closing_joker - 1, Slip.FACTORS_ADDED
-        yield rules.turned_doubles, Slip.ONE_DOUBLING
+    atu, joker, double = _atu_doubles(round), _joker_last(round), rules.turned_doubles
+    if joker and not round.closes:
+        yield line.value * rules.closing_joker, Slip.JOKER_FOR_ALL
+    elif atu and joker:
+        yield double + rules.closing_joker, Slip.FACTORS_ADDED
+        yield double + rules.closing_joker - 1, Slip.FACTORS_ADDED
+        yield double, Slip.ONE_DOUBLING
         yield 1, Slip.ONE_DOUBLING
-        return
+    elif joker:
+        yield 1, Slip.JOKER_FORGOTTEN
     if atu:
         yield 1, Slip.ATU_FORGOTTEN
-    if joker:
-        yield line.value * rules.closing_joker, Slip.ATU_IMAGINED if round.closes else Slip.JOKER_FOR_ALL
-        yield 1, Slip.JOKER_FORGOTTEN
-    yield line.value * rules.turned_doubles, Slip.ATU_IMAGINED
+    else:
+        yield line.value * double, Slip.ATU_IMAGINED
 
 
 _LINE_SLIPS = {

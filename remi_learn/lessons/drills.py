@@ -417,7 +417,7 @@ def _make_discard(dice: Dice, level: int, key: str) -> Exercise | None:
     if not _in_deck(held) or can_close(held, TABLA):
         return None
     tiles = dice.mixed(held)
-    waits = closing_draws(tiles, TABLA)
+    waits = _waits(tuple(tiles))
     best = best_discards(waits)
     if not best or len(best) > 3:
         return None
@@ -433,6 +433,11 @@ def _make_discard(dice: Dice, level: int, key: str) -> Exercise | None:
     )
 
 
+@lru_cache(maxsize=64)
+def _waits(tiles: tuple[Tile, ...]) -> dict[Tile, dict[Tile, int]]:
+    return closing_draws(tiles, TABLA)
+
+
 def best_discards(waits: dict[Tile, dict[Tile, int]]) -> list[Tile]:
     """The discards after which most unseen pieces close; [] if none would."""
     most = max(sum(helps.values()) for helps in waits.values())
@@ -441,7 +446,7 @@ def best_discards(waits: dict[Tile, dict[Tile, int]]) -> list[Tile]:
 
 def _discard_sight(exercise: Exercise) -> Sight:
     tiles = parse_tiles(exercise.tiles)
-    waits = closing_draws(tiles, exercise.rules)
+    waits = _waits(tiles)
     open_to = [tile for tile, helps in waits.items() if helps]
     return Sight(rivals(tiles), _jokers(tiles), len(exercise.answers), len(open_to))
 
@@ -530,12 +535,12 @@ _COUNT_GOALS = {
 }
 _COUNT_HINTS = (
     Both(
-        "Fiecare piesă de la 2 la 9 face 5 puncte, de la 10 la 13 face 10.",
-        "Each tile from 2 to 9 is worth 5 points, from 10 to 13 it is worth 10.",
+        "Întâi valoarea pieselor, apoi perechea atuului, la urmă dublările.",
+        "First what the tiles are worth, then the pair of the atu, last the doublings.",
     ),
     Both(
-        "Asul face 5, 10 sau 25 după locul lui; jokerul 50; atuul as sau joker înmulțește cu 2.",
-        "The ace is 5, 10 or 25 by its place; the joker 50; an ace or joker as atu multiplies by 2.",
+        "De la 2 la 9: 5 puncte, de la 10 la 13: 10, jokerul 50. Asul: 5 jos sau pe tablă, 10 sus, 25 în grup.",
+        "From 2 to 9: 5 points, from 10 to 13: 10, the joker 50. The ace: 5 low or on the rack, 10 high, 25 in a group.",
     ),
 )
 
