@@ -334,6 +334,25 @@ def ending_sentence(why: Why) -> str:
     return _(_ENDINGS[why])
 
 
+# --- drills ---------------------------------------------------------------------------------------------------------
+
+_LEVELS = {1: N_("Easy"), 2: N_("Medium"), 3: N_("Hard")}
+_CODES = {
+    "form": N_("“{got}” is not the code of a drill. One looks like this: {example}."),
+    "damaged": N_("“{got}” looks like a code, but a letter is wrong, or it comes from another version. Copy it anew."),
+}
+
+
+def level_name(level: int) -> str:
+    """How hard drills of a level are."""
+    return _(_LEVELS[level])
+
+
+def code_problem(code: str, got: str) -> str:
+    """What is wrong with a share code."""
+    return _(_CODES[code]).format(got=got, example="M1-0000-33")
+
+
 # --- problems and the rack ------------------------------------------------------------------------------------------
 
 

@@ -185,7 +185,7 @@ _DISTANCE = (
 
 _HELP = (
     Exercise(
-        key="open-run",
+        key="a-run-with-two-ends",
         kind="what_helps",
         idea=Both(
             "O piesă este **utilă** dacă scade distanța. Două numere alăturate așteaptă la ambele capete. Jokerul "
@@ -216,7 +216,7 @@ _HELP = (
         ),
     ),
     Exercise(
-        key="gap",
+        key="a-number-in-the-middle",
         kind="what_helps",
         idea=Both(
             "Când lipsește numărul din mijloc, așteptarea e mai slabă: o singură piesă o completează.",
@@ -246,7 +246,7 @@ _HELP = (
         ),
     ),
     Exercise(
-        key="pair",
+        key="a-pair-waits",
         kind="what_helps",
         idea=Both(
             "Două piese cu același număr așteaptă celelalte două culori: tot patru piese, ca suita deschisă.",
@@ -632,6 +632,7 @@ LESSON = Lesson(
         "At the end you will know how far you are, which tiles help and what is best to discard.",
     ),
     parts=(*_DISTANCE, *_HELP, *_DISCARDS, *_ODDS),
+    drills=("discards", "distance"),
     summary=(
         Both(
             "**Distanța**: câte piese noi îți trebuie până când paisprezece stau în formații.",

@@ -101,10 +101,15 @@ def drill(code: str | Share) -> Exercise:
     'choose_discard'
     """
     share = code if isinstance(code, Share) else Share.parse(code)
-    name = next((name for name, family in DRILLS.items() if family.letter == share.letter), "")
+    name = family(share)
     if not name or share.level not in LEVELS:
         raise CodeError("form", str(share))
     return _made(name, share)
+
+
+def family(share: Share) -> str:
+    """The name of the family that a code is of; "" if there is none."""
+    return next((name for name, family in DRILLS.items() if family.letter == share.letter), "")
 
 
 def share(name: str, level: int, seed: int) -> Share:
@@ -540,7 +545,7 @@ _COUNT_HINTS = (
     ),
     Both(
         "De la 2 la 9: 5 puncte, de la 10 la 13: 10, jokerul 50. Asul: 5 jos sau pe tablă, 10 sus, 25 în grup.",
-        "From 2 to 9: 5 points, from 10 to 13: 10, the joker 50. The ace: 5 low or on the rack, 10 high, 25 in a group.",
+        "From 2 to 9: 5 points, from 10 to 13: 10, the joker 50. The ace: 5 low or left over, 10 high, 25 in a group.",
     ),
 )
 

@@ -464,6 +464,7 @@ LESSON = Lesson(
         "At the end you will keep the score at the table, with pair and doublings, without a slip.",
     ),
     parts=(*_MELDS, *_RACKS, *_EXTRAS, *_MATCH),
+    drills=("scoring",),
     summary=(
         Both(
             "**Formații arătate**: 2–9 fac 5, 10–13 fac 10, jokerul 50; asul 5 jos, 10 sus, 25 în grup.",

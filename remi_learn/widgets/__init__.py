@@ -2,6 +2,7 @@
 
 from .canvas_view import CanvasView, claim_cell
 from .course import course, keep_progress, practise
+from .drill import DrillCard
 from .exercise import ExerciseWidget
 from .lesson import OpenLesson, open_lesson
 from .look import choose_look, try_widgets
@@ -9,6 +10,7 @@ from .rack import RackWidget
 
 __all__ = [
     "CanvasView",
+    "DrillCard",
     "ExerciseWidget",
     "OpenLesson",
     "RackWidget",

@@ -26,15 +26,15 @@ from .rack import PAPER, Command, RackWidget
 class ExerciseWidget(RackWidget):
     """One exercise to try, as often as wanted.
 
-    `number` and `count` say where in the lesson it stands; `on_next` is called when the learner goes on;
-    `progress` notes what becomes of it.
+    `number` and `count` say where in the lesson it stands (a drill has no count); `on_next` is called when the
+    learner goes on; `progress` notes what becomes of it.
     """
 
     def __init__(
         self,
         exercise: Exercise,
         number: int = 1,
-        count: int = 1,
+        count: int | None = None,
         on_next: Callable[[], object] | None = None,
         progress: Progress | None = None,
     ) -> None:
@@ -219,7 +219,8 @@ class ExerciseWidget(RackWidget):
         return (self.head, self.view, *note, answers, self.status, *way_on, tools, self._more)
 
     def _head(self) -> str:
-        where = _("{number} of {count}").format(number=self.number, count=self.count)
+        place = _("{number} of {count}") if self.count else _("Drill {number}")
+        where = place.format(number=self.number, count=self.count)
         stars = self.session.stars
         told = _("{stars} of {full} stars").format(stars=stars, full=FULL)
         row = "★" * stars + f'<span class="remi-spent">{"★" * (FULL - stars)}</span>'
