@@ -37,7 +37,8 @@ START = Both(
 END = Both("Ce ai învățat", "What you have learnt")
 MORE = Both("Mai mult exercițiu", "More practice")
 DRILLS = Both(
-    "Exerciții noi, fără sfârșit, pe trei trepte. Fiecare are un cod: cine îl scrie în câmp primește același exercițiu.",
+    "Exerciții noi, fără sfârșit, pe trei trepte. Fiecare are un cod: cine îl scrie în câmp primește același "
+    "exercițiu.",
     "New exercises without end, on three levels. Each has a code: whoever types it in the field gets the same one.",
 )
 NEXT = Both("Mai departe", "Next")
