@@ -19,18 +19,17 @@ from .kinds import AnswerError, Draft, ExerciseKind, Table, Verdict, explained, 
 from .kinds.forms import BETWEEN
 from .kinds.words import Explained
 from .lessons import find_lesson
-from .lessons.model import FULL, Exercise
+from .lessons.model import ALSO, FULL, Exercise
 from .rack import Board, RackRefusal, meld, pick, pick_tiles
 
 
 @dataclass(frozen=True)
 class Reply:
-    """What the learner hears: right or not, the words, the verdict behind them (None: it was no answer), the answer."""
+    """What the learner hears: right or not, the words, and the verdict behind them (None: it was no answer)."""
 
     right: bool
     words: str
     verdict: Verdict | None = None
-    answer: str = ""
 
     def __repr__(self) -> str:
         return ("✓ " if self.right else "✗ ") + self.words
@@ -84,8 +83,10 @@ class Session:
         """Judge an answer in text: an option, pieces (``5h 6h 7h``), melds (``5h 6h 7h | 9h 9c 9s``), a number.
 
         What cannot be read is explained and costs nothing; the rack stays as it is. With `show` the rack is
-        made to lie as the answer says.
+        made to lie as the answer says. Where several answers are wanted, some can be given at once (``7d / 9h``).
         """
+        if self.kind.several and ALSO in typed:
+            return [self.submit(part, show) for part in typed.split(ALSO)][-1]
         try:
             answer = self.kind.read(self.exercise, self._meant(typed))
             if answer in self.found and not self.solved and not self.kind.ordered:
@@ -127,7 +128,7 @@ class Session:
         words = verdict_words(self.kind, self.exercise, verdict)
         if verdict.right and not self.solved:
             words = " ".join([_("Right!"), self.asks])
-        self.reply = Reply(verdict.right, words, verdict, answer)
+        self.reply = Reply(verdict.right, words, verdict)
         return self.reply
 
     def _count(self, answer: str, right: bool) -> None:

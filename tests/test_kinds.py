@@ -39,7 +39,13 @@ def number(monkeypatch: pytest.MonkeyPatch) -> Exercise:
 @pytest.fixture
 def several(monkeypatch: pytest.MonkeyPatch) -> Exercise:
     kind = ExerciseKind(
-        PICK_ONE, read_piece, judge, tell_pieces, several=True, asks=count_found, missing=lambda *_: "One is missing."
+        PICK_ONE,
+        read_piece,
+        judge,
+        tell_pieces,
+        several=lambda exercise: exercise.answers,
+        asks=count_found,
+        missing=lambda *_: "One is missing.",
     )
     return of_kind(kind, monkeypatch, "7h / 5h")
 

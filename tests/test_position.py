@@ -69,6 +69,12 @@ def test_the_legal_moves_are_those_of_the_position() -> None:
     assert (first.drawn, first.turns) == (True, 0)
 
 
+def test_the_stock_has_as_many_pieces_as_is_said() -> None:
+    for turn, count in (("draw", 1), ("draw", 61), ("discard", 0), ("discard", 5)):
+        hand = Position.parse(f"rack {READY} 7d 4h; stock {count}; turn {turn}").hand(TABLA)
+        assert (len(hand.stock), len(hand.racks[0])) == (count, 15)
+
+
 def test_more_pieces_than_the_deck_holds_are_refused() -> None:
     with pytest.raises(ValueError, match="expected at most 2 of a piece; got 3 of '5h'"):
         Position.parse("rack 5h; row 5h; left 5h").hand(TABLA)

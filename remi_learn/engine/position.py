@@ -3,7 +3,8 @@
     rack 5h 6h 7h * Kc; row 4s 9d; left 2h; stock 61; atu 5h; players 3; turn draw
 
 `row` are the discards that the player may take from, the last on top; `left` those that the player's own discards
-go to. `turn` is "draw" (before the draw), "discard" (after it) or "first" (the starter's first turn, without a draw).
+go to. `turn` is "draw" (before the draw), "discard" (after it) or "first" (the starter's first turn, no draw), and
+`stock` how many pieces the stock has at that moment.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ class Position:
         up = (self.atu,) if self.atu else ()
         check_deck((*self.rack, *(self.row or ()), *(self.left or ()), *up), rules)
         drawn = self.rack[-1:] if self.turn == "discard" else ()
-        hand = position(
+        joined = position(
             rules,
             [format_tiles(self.rack[: len(self.rack) - len(drawn)]), *[""] * (self.players - 1)],
             row=format_tiles(self.row or ()),
@@ -72,6 +73,9 @@ class Position:
             stock=format_tiles(drawn),
             fresh=self.turn == "first",
         )
+        whole = joined.dealt.stock
+        left = len(whole) if self.stock is None else min(len(whole), self.stock + len(drawn))
+        hand = Hand(joined.rules, joined.dealt._replace(stock=whole[len(whole) - left :]))
         if drawn:
             hand.play(DRAW)
         return hand

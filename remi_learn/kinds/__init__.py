@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from ..lessons.model import AnswerError, Exercise
-from . import approach, counting, melds
+from . import approach, closing, counting, melds, turn
 from .base import Action, Draft, ExerciseKind, Form, Step, Table, Verdict
 from .words import explained, solution, verdict_words
 
-KINDS: dict[str, ExerciseKind] = {**melds.KINDS, **approach.KINDS, **counting.KINDS}
+KINDS: dict[str, ExerciseKind] = {
+    **melds.KINDS,
+    **turn.KINDS,
+    **closing.KINDS,
+    **approach.KINDS,
+    **counting.KINDS,
+}
 
 
 def kind_of(exercise: Exercise) -> ExerciseKind:

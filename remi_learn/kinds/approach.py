@@ -197,7 +197,7 @@ KINDS = {
     "what_helps": choosing(_judge_helps, tell_pieces),
     "count_copies": _numbered(_copies, _say_copies),
     "choose_discard": ExerciseKind(
-        PICK_ONE, read_piece, _judge_discard, tell_pieces, _say_discard, shows=discard_table
+        PICK_ONE, read_piece, _judge_discard, tell_pieces, _say_discard, either=best_of, shows=discard_table
     ),
     "chance": _numbered(_percent, _say_chance, TOLERANCE),
 }

@@ -44,6 +44,8 @@ class Verdict:
     trap: Trap | None = None
     rest: tuple[Tile, ...] = ()
     """Pieces to show beside the melds."""
+    heap: tuple[str, str] = ("", "")
+    """What lies around the rack and is to be marked: its name, and "right" or "wrong"."""
 
 
 @dataclass(frozen=True)
@@ -90,6 +92,11 @@ class Table(NamedTuple):
     best: frozenset[int] = frozenset()
 
 
+def no_options(exercise: Exercise) -> tuple[str, ...]:
+    """Nothing is chosen."""
+    return ()
+
+
 def _nothing(exercise: Exercise, verdict: Verdict) -> str:
     return ""
 
@@ -106,9 +113,10 @@ class ExerciseKind:
     `RackRefusal` for what is no answer at all. `judge` asks the engine about that; it is also given what has been
     found before. `tell` puts an answer into words, and `says` the rule behind a wrong one.
 
-    A kind with `several` answers goes on until all of `Exercise.answers` are found; `asks` tells how far that is or
-    what is asked next, and `missing` what "done" says too early. If it is `ordered` they come in their order, and the
-    same may come again; `lines` tells all that is found so far where that takes more than the answers.
+    A kind with `several` answers goes on until all are found; the function lists them as the engine finds them. `asks`
+    tells how far that is or what is asked next, and `missing` what "done" says too early. If it is `ordered` they come
+    in their order, and the same may come again; `lines` tells all that is found so far where that takes more than the
+    answers. Where any one of several answers will do, `either` lists them.
 
     `lays` names the melds that lie on the rack from the beginning, `heaps` what lies around it, `lights` the places of
     the rack that the question is about, and `shows` a table for when the answer is known.
@@ -119,11 +127,12 @@ class ExerciseKind:
     judge: Callable[[Exercise, str, tuple[str, ...]], Verdict]
     tell: Callable[[Exercise, str], str]
     says: Callable[[Exercise, Verdict], str] = _nothing
-    options: Callable[[Exercise], tuple[str, ...]] = lambda exercise: ()
-    several: bool = False
+    options: Callable[[Exercise], tuple[str, ...]] = no_options
+    several: Callable[[Exercise], tuple[str, ...]] | None = None
     asks: Callable[[Exercise, tuple[str, ...]], str] = lambda exercise, found: ""
     missing: Callable[[Exercise, tuple[str, ...]], str] = lambda exercise, found: ""
     ordered: bool = False
+    either: Callable[[Exercise], tuple[str, ...]] | None = None
     lines: Callable[[Exercise, tuple[str, ...]], list[str]] | None = None
     lays: Callable[[Exercise], str] = lambda exercise: ""
     heaps: Callable[[Exercise], tuple[Heap, ...]] = _lies_around

@@ -49,6 +49,11 @@ def _number(place: int, shows: Callable[[Exercise], Table]) -> ExerciseKind:
 # --- a round line by line -------------------------------------------------------------------------------------------
 
 
+def count_answers(exercise: Exercise) -> tuple[str, ...]:
+    """The value of each line of the count, in their order."""
+    return tuple(str(asked.value) for asked in lines(round_of(exercise), exercise.rules))
+
+
 def _judge_next(exercise: Exercise, answer: str, found: tuple[str, ...]) -> Verdict:
     return _judged(exercise, int(answer), min(len(found), len(exercise.answers) - 1))
 
@@ -208,7 +213,7 @@ KINDS = {
         _judge_next,
         tell_number,
         _say_slip,
-        several=True,
+        several=count_answers,
         ordered=True,
         asks=_asks,
         lines=_told,

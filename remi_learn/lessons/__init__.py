@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from .approach import LESSON as TOWARDS_CLOSING
+from .closing import LESSON as CLOSING
 from .melds import LESSON as TILES_AND_MELDS
 from .model import Both, Code, Exercise, Lesson, Page, Trap, Wanted, Words
 from .pages import INDEX
 from .scoring import LESSON as SCORING
 from .start import LESSON as START_HERE
+from .turn import LESSON as A_TURN
 
-LESSONS: tuple[Lesson, ...] = (START_HERE, TILES_AND_MELDS, TOWARDS_CLOSING, SCORING)
+LESSONS: tuple[Lesson, ...] = (START_HERE, TILES_AND_MELDS, A_TURN, CLOSING, TOWARDS_CLOSING, SCORING)
 TOOLS: tuple[Page, ...] = ()
 """Notebooks beside the lessons."""
 PAGES: tuple[Page, ...] = (INDEX, *LESSONS, *TOOLS)

@@ -290,7 +290,7 @@ _HELP = (
             "How many of the unseen tiles let you close? Count the jokers too.",
         ),
         tiles="2h 3h 4h 7h 7d 7c 7s Ac 2c 3c 4c 10d 11d 6s",
-        around="row 13h 12d; left 9d 5s 9d; atu 8h",
+        around="row Kh Qd; left 9d 5s 9d; atu 8h",
         answer="3",
         why=Both(
             "Ambele piese de 9 s-au dus, un 12 la fel. Rămân un 12 și doi jokeri.",
@@ -570,7 +570,7 @@ _ODDS = (
             "Of the 91 tiles 28 help: nearly a third, 31 percent.",
         ),
         hints=(
-            Both("Jokerul se leagă și de [5h], și de [Ad].", "The joker can go with the [5h] or the [Ad]."),
+            Both("Jokerul are de ales între două piese singure.", "The joker can go with either of two lone tiles."),
             Both("De fiecare parte sunt câte 14 piese bune.", "On each side 14 tiles are good."),
         ),
         traps=(

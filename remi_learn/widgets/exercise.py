@@ -194,10 +194,8 @@ class ExerciseWidget(RackWidget):
         """What lies around the rack; the one that was chosen is marked."""
         shown = self.session.kind.heaps(self.exercise)
         reply = self.session.reply
-        if not reply or not reply.verdict or not reply.answer:
-            return shown
-        mark = "right" if reply.right else "wrong"
-        return tuple(replace(heap, mark=mark) if heap.name == reply.answer else heap for heap in shown)
+        name, mark = reply.verdict.heap if reply and reply.verdict else ("", "")
+        return tuple(replace(heap, mark=mark) if heap.name == name else heap for heap in shown)
 
     def spread(self) -> Spread:
         """What lies there; after the right answer to a question the pieces show what they are."""

@@ -443,6 +443,9 @@ class RackWidget(VBox):
             button.add_class("remi-piece")
             button.on_click(lambda _button, place=place: self.movable and self.pick(place))
             self._pieces_box.children += (button,)
+        for button in self._pieces_box.children[len(spread.tiles) :]:
+            button.close()
+        self._pieces_box.children = self._pieces_box.children[: len(spread.tiles)]
         for place, button in enumerate(self._pieces_box.children):
             button.description = ("✓ " if place in spread.picked else "") + text.tile_name(spread.tiles[place])
 

@@ -1,0 +1,242 @@
+"""Kinds about a turn: may I, which piece comes, where does the discard go, which draw, how many pieces, is it over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+
+from .. import text
+from ..engine.hand import DRAW, TAKE, TURNED, Hand, deal
+from ..engine.moves import IllegalMove, Move, MoveFault, Refusal, Verb
+from ..engine.packed import tile_of
+from ..engine.solve import Closing, best_close, distance
+from ..engine.tiles import parse_tiles
+from ..i18n import N_, _
+from ..lessons.model import Exercise
+from ..settings import SETTINGS
+from .answers import NO, YES, choosing, read_number, tell_number, tell_yes_no, yes_or_no
+from .base import ExerciseKind, Verdict
+from .forms import NUMBER
+
+ANOTHERS = "take left"
+"""Taking from the row of the left neighbour: no move of the engine, since nothing does that (T4)."""
+
+
+class NotAMove(StrEnum):
+    """What is asked and is no move at all."""
+
+    ANOTHERS_ROW = "anothers_row"
+
+
+_HEAPS = {Verb.DRAW: "stock", Verb.TAKE: "row", Verb.TURNED: "atu", Verb.DISCARD: "left"}
+_DRAWS = {"stock": DRAW, "row": TAKE, "atu": TURNED}
+
+
+def _joined(exercise: Exercise) -> Hand:
+    return exercise.position.hand(exercise.rules)
+
+
+# --- may I ----------------------------------------------------------------------------------------------------------
+
+
+def _refusal(exercise: Exercise) -> Refusal | None:
+    """Why the last of the moves that are asked about is refused; None if it is not. (The others must be legal.)"""
+    hand = _joined(exercise)
+    *before, last = map(str.strip, exercise.asked.split(";"))
+    for move in before:
+        hand.play(move)
+    if last == ANOTHERS:
+        return Refusal(exercise.rules.ids.take, NotAMove.ANOTHERS_ROW, exercise.position.left or ())
+    try:
+        hand.play(last)
+    except IllegalMove as illegal:
+        return Refusal(illegal.rule, illegal.fault, illegal.tiles)
+    return None
+
+
+def _judge_may(exercise: Exercise, answer: str) -> Verdict:
+    refusal = _refusal(exercise)
+    last = exercise.asked.rpartition(";")[2].strip()
+    heap = "left" if last == ANOTHERS else _HEAPS.get(Move.parse(last).verb, "")
+    return Verdict(answer == (NO if refusal else YES), "option", heap=(heap, "wrong" if refusal else "right"))
+
+
+_REFUSED: dict[StrEnum, tuple[str, str]] = {
+    # code -> a sentence for beginners, one for those who know
+    NotAMove.ANOTHERS_ROW: (
+        N_("You take from your own row only; the others are never yours."),
+        N_("Not your row."),
+    ),
+    MoveFault.ALREADY_DRAWN: (N_("In each turn one piece comes in, and it has come already."), N_("Already drawn.")),
+    MoveFault.DRAW_FIRST: (N_("First a piece comes in, then one goes out."), N_("Draw first.")),
+    MoveFault.DEAD_JOKER: (N_("In a row a joker is dead: nobody takes it."), N_("A joker in a row is dead.")),
+    MoveFault.CANNOT_BE_USED: (N_("Only the top may be taken; what lies under it is buried."), N_("Buried.")),
+    MoveFault.DOES_NOT_CLOSE: (
+        N_("The atu may be taken only to close with it at once, and it must lie in a meld."),
+        N_("It does not close."),
+    ),
+}
+
+
+def _say_refusal(exercise: Exercise, verdict: Verdict) -> str:
+    """The rule that is broken, named by its sentence."""
+    refusal = _refusal(exercise)
+    if not refusal:
+        return _("The rules allow it.")
+    return _(_REFUSED[refusal.code][SETTINGS.register == "concise"])
+
+
+# --- which piece comes, and where does the discard go --------------------------------------------------------------
+
+
+def _taken(exercise: Exercise) -> str:
+    """The piece that may be taken from the discards."""
+    hand = _joined(exercise)
+    taken = hand.rows[0][-1] if TAKE in hand.legal_moves() else 0
+    return str(tile_of(taken)) if taken else "none"
+
+
+def _judge_taken(exercise: Exercise, answer: str) -> Verdict:
+    right = answer == _taken(exercise)
+    return Verdict(right, "option", heap=("row", "right") if right and answer != "none" else ("", ""))
+
+
+def _tell_piece(exercise: Exercise, option: str) -> str:
+    return _("Not one of them") if option == "none" else text.either([text.tile_name(t) for t in parse_tiles(option)])
+
+
+def _goes_to(exercise: Exercise) -> str:
+    """Whose row gets the discard: that of the seat that takes from it."""
+    hand = _joined(exercise)
+    before = [len(row) for row in hand.rows]
+    hand.play(exercise.asked)
+    return _SEATS[next(seat for seat, row in enumerate(hand.rows) if len(row) > before[seat])]
+
+
+_SEATS = ("row", "left")
+
+
+def _judge_goes_to(exercise: Exercise, answer: str) -> Verdict:
+    right = answer == _goes_to(exercise)
+    return Verdict(right, "option", heap=(answer, "right" if right else "wrong"))
+
+
+_HEAP_NAMES = {
+    "stock": N_("The stock"),
+    "row": N_("Your row"),
+    "left": N_("Your left neighbour's row"),
+    "atu": N_("The atu"),
+}
+
+
+def _tell_heap(exercise: Exercise, option: str) -> str:
+    return _(_HEAP_NAMES[option])
+
+
+# --- the draw -------------------------------------------------------------------------------------------------------
+
+Worth = tuple[int, int]
+"""What a draw is worth: points if it closes; else minus the distance to closing after it."""
+
+
+def draws(exercise: Exercise) -> dict[str, Worth]:
+    """What each legal draw is worth, by the heap."""
+    here, rules = exercise.position, exercise.rules
+    legal = _joined(exercise).legal_moves()
+    worth = {"stock": (0, -(distance(here.rack, rules, drawn=False) or 0))}
+    if TAKE in legal and here.row:
+        worth["row"] = _worth_closing(best_close((*here.rack, here.row[-1]), rules)) or (
+            0,
+            -(distance((*here.rack, here.row[-1]), rules, drawn=True) or 0),
+        )
+    if TURNED in legal and here.atu:
+        worth["atu"] = _worth_closing(best_close(here.rack, rules, atu=(here.atu,))) or (0, 0)
+    return worth
+
+
+def _worth_closing(way: Closing | None) -> Worth | None:
+    return (way.paid, 0) if way else None
+
+
+def best_draw(exercise: Exercise) -> str:
+    """The draw that closes for most, else the one that leaves the shortest way; of equals the stock, which may help."""
+    worth = draws(exercise)
+    return max(worth, key=lambda heap: (worth[heap], heap == "stock"))
+
+
+def _judge_draw(exercise: Exercise, answer: str) -> Verdict:
+    right = answer == best_draw(exercise)
+    return Verdict(right, "option", heap=(answer, "right" if right else "wrong"))
+
+
+def _say_draw(exercise: Exercise, verdict: Verdict) -> str:
+    heap = verdict.heap[0]
+    if _DRAWS[heap] not in _joined(exercise).legal_moves():
+        return _say_no_draw(exercise, heap)
+    return "" if verdict.trap else _("Another draw brings you further.")
+
+
+def _say_no_draw(exercise: Exercise, heap: str) -> str:
+    try:
+        _joined(exercise).play(_DRAWS[heap])
+    except IllegalMove as illegal:
+        return _(_REFUSED[illegal.fault][SETTINGS.register == "concise"])
+    return ""
+
+
+# --- how many pieces ------------------------------------------------------------------------------------------------
+
+
+def _count(exercise: Exercise) -> int:
+    """The number that is asked for, of a hand really dealt or played on."""
+    return _COUNTS[exercise.asked](exercise)
+
+
+def _dealt(exercise: Exercise) -> Hand:
+    return deal(exercise.rules, exercise.position.players, seed=1)
+
+
+def _held_after(exercise: Exercise) -> int:
+    """How many pieces are held after a whole turn from here."""
+    hand = _joined(exercise)
+    if not hand.drawn:
+        hand.play(DRAW)
+    hand.play(next(move for move in hand.legal_moves() if move.verb is Verb.DISCARD))
+    return len(hand.racks[0])
+
+
+_COUNTS: dict[str, Callable[[Exercise], int]] = {
+    "stock": lambda exercise: len(_dealt(exercise).stock),
+    "starter": lambda exercise: len(_dealt(exercise).racks[0]),
+    "other": lambda exercise: len(_dealt(exercise).racks[1]),
+    "after": _held_after,
+    "buried": lambda exercise: len(exercise.position.row or ()) - (TAKE in _joined(exercise).legal_moves()),
+}
+"""What can be asked: pieces in the stock after the deal, of the starter, of another, of me after my turn; pieces of my
+row that I cannot take."""
+
+
+def _judge_count(exercise: Exercise, answer: str, _found: tuple[str, ...]) -> Verdict:
+    return Verdict(int(answer) == _count(exercise), "number")
+
+
+# --- is it over -----------------------------------------------------------------------------------------------------
+
+
+def _judge_over(exercise: Exercise, answer: str) -> Verdict:
+    hand = _joined(exercise)
+    for move in exercise.asked.split(";"):
+        hand.play(move.strip())
+    last = hand.moves[-1]
+    shown = last.tiles if hand.table else ()
+    return Verdict(answer == (YES if hand.over else NO), "option", melds=hand.table, rest=shown)
+
+
+KINDS = {
+    "may": choosing(_judge_may, tell_yes_no, yes_or_no, _say_refusal),
+    "which_comes": choosing(_judge_taken, _tell_piece),
+    "goes_to": choosing(_judge_goes_to, _tell_heap),
+    "choose_draw": choosing(_judge_draw, _tell_heap, says=_say_draw),
+    "how_many": ExerciseKind(NUMBER, read_number, _judge_count, tell_number),
+    "is_over": choosing(_judge_over, tell_yes_no, yes_or_no),
+}
