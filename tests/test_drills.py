@@ -115,7 +115,7 @@ def test_drills_differ(name: str) -> None:
     assert answers.most_common(1)[0][1] <= 48, "nobody gets through with one answer"
 
 
-PINNED = "0"
+PINNED = "0120ddd0e51b5042"
 
 
 def test_codes_of_before_still_open_the_same_drills() -> None:
@@ -198,5 +198,5 @@ def test_the_dice_are_the_same_in_every_python() -> None:
     """`random()` is promised to stay as it is; what stands on it is pinned here."""
     dice = drills.Dice("M1-0000-33")
     assert [dice.below(100) for _ in range(5)] == [10, 61, 81, 64, 47]
-    assert dice.mixed("abcdef") == []
+    assert dice.mixed("abcdef") == list("edcfba")
     assert Tile(1, "h") in drills.DECK

@@ -17,6 +17,11 @@ def steps(exercise: Exercise) -> list[Step]:
     return list(_steps(exercise))
 
 
+def typed(exercise: Exercise) -> str:
+    """What can be typed as the answer: of several that are each right, the first."""
+    return exercise.answers[0] if kind_of(exercise).either else exercise.answer
+
+
 def _steps(exercise: Exercise) -> Iterator[Step]:
     session, kind = Session(exercise), kind_of(exercise)
     for answer in exercise.answers if kind.several else exercise.answers[:1]:

@@ -18,9 +18,9 @@ def closing_draws(rack: Rack, rules: Rules, seen: Rack = ()) -> dict[Tile, dict[
     whose melds lie on the board.
 
     >>> from remi_learn import TABLA
-    >>> found = closing_draws("5h 6h 7h 8h 9h  10d 10c 10s  2c 3c 4c  Qs Ks  7d 7c", TABLA)
+    >>> found = closing_draws("5h 6h 7h 8h 9h  10d 10c 10s  2c 3c 4c  Qs Ks  7d Jc", TABLA)
     >>> {str(out): helps for out, helps in found.items() if helps}
-    {'7c': {As: 2, Js: 2, *: 2}, '7d': {As: 2, Js: 2, *: 2}}
+    {'7d': {As: 2, Js: 2, *: 2}, 'Jc': {As: 2, Js: 2, *: 2}}
     """
     code, melds = pack(rack, rules), table(rules)
     if rules.melds_lie != Lies.BOARD or size(code) != rules.hand_size + 1:

@@ -110,7 +110,7 @@ def efficiency(option: Discard, best: Discard) -> int:
     >>> from remi_learn import TABLA, discards
     >>> found = discards("5h 6h 7h 8h 9h 10d 10c 10s 2c 3c 4c Qs Ks 7d 7c", TABLA)
     >>> [efficiency(option, found[0]) for option in found][:4]
-    [100, 100, 0, 0]
+    [100, 100, 83, 83]
     """
     if option.distance != best.distance:
         return 0

@@ -162,13 +162,16 @@ def _judge_dearest(exercise: Exercise, answer: str, _found: tuple[str, ...]) -> 
     return Verdict(right, "dearest" if right else "pays_less", None, melds)
 
 
-def _say_dearest(exercise: Exercise, verdict: Verdict) -> str:
-    if verdict.fault:
-        return text.fault_sentence(verdict.fault)
-    if verdict.code == "left_over":
-        return say_left_over(exercise, verdict)
+def _say_paid(exercise: Exercise, verdict: Verdict) -> str:
     paid = sum(meld_points(meld, exercise.rules).total for meld in verdict.melds)
     return _("It closes and pays {points} points. It can pay more.").format(points=paid)
+
+
+_SAYS: dict[str, Callable[[Exercise, Verdict], str]] = {
+    "fault": lambda exercise, verdict: text.fault_sentence(verdict.fault) if verdict.fault else "",
+    "left_over": say_left_over,
+    "pays_less": _say_paid,
+}
 
 
 # --- is the match over ----------------------------------------------------------------------------------------------
@@ -187,7 +190,7 @@ def _outcome(exercise: Exercise) -> str:
     found, rules = totals(exercise), exercise.rules
     if not any(reached(total, rules) for total in found):
         return ON
-    return " ".join(str(place + 1) for place in leaders(found, rules))
+    return " ".join(PLAYERS[place] for place in leaders(found, rules))
 
 
 def _judge_match(exercise: Exercise, answer: str) -> Verdict:
@@ -195,13 +198,13 @@ def _judge_match(exercise: Exercise, answer: str) -> Verdict:
 
 
 def _match_options(exercise: Exercise) -> tuple[str, ...]:
-    return ON, *(str(place + 1) for place in range(len(totals(exercise))))
+    return ON, *PLAYERS[: len(totals(exercise))]
 
 
 def _tell_match(exercise: Exercise, option: str) -> str:
     if option == ON:
         return _("The match goes on")
-    return _("It is over: {name} wins").format(name=PLAYERS[int(option) - 1])
+    return _("It is over: {name} wins").format(name=option)
 
 
 KINDS = {
@@ -222,6 +225,12 @@ KINDS = {
         heaps=_heaps,
         shows=count_table,
     ),
-    "dearest": ExerciseKind(ARRANGE, read_melds, _judge_dearest, tell_pieces, _say_dearest),
+    "dearest": ExerciseKind(
+        ARRANGE,
+        read_melds,
+        _judge_dearest,
+        tell_pieces,
+        lambda exercise, verdict: _SAYS[verdict.code](exercise, verdict),
+    ),
     "match": choosing(_judge_match, _tell_match, _match_options),
 }

@@ -393,7 +393,7 @@ _MATCH = (
         tiles="",
         asked="180 -310 95",
         rules=TABLA.house(match_target=300),
-        answer="1",
+        answer="Ana",
         why=Both(
             "Dan a coborât sub −300, deci s-a terminat; Ana are cel mai mult.",
             "Dan fell below −300, so it is over; Ana has the most.",
@@ -413,7 +413,7 @@ _MATCH = (
             Trap(
                 "2", Both("Dan a încheiat partida, dar are cel mai puțin.", "Dan ended the match, but has the least.")
             ),
-            Trap("3", Both("Ana are mai mult decât Ema.", "Ana has more than Ema.")),
+            Trap("Ema", Both("Ana are mai mult decât Ema.", "Ana has more than Ema.")),
         ),
     ),
     Exercise(
@@ -441,13 +441,13 @@ _MATCH = (
         ),
         traps=(
             Trap(
-                "1",
+                "Ana",
                 Both(
                     "Ana conduce, dar mai are 5 puncte până la țintă.",
                     "Ana leads, but is 5 points short of the target.",
                 ),
             ),
-            Trap("2", Both("Dan mai are 20 de puncte până la minus.", "Dan is 20 points away from the minus.")),
+            Trap("Dan", Both("Dan mai are 20 de puncte până la minus.", "Dan is 20 points away from the minus.")),
             Trap(
                 "3", Both("Ema e departe și de țintă, și de minus.", "Ema is far from the target and from the minus.")
             ),
