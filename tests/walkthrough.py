@@ -17,7 +17,7 @@ def steps(exercise: Exercise) -> list[Step]:
     return list(_steps(exercise))
 
 
-def typed(exercise: Exercise) -> str:
+def as_typed(exercise: Exercise) -> str:
     """What can be typed as the answer: of several that are each right, the first."""
     return exercise.answers[0] if kind_of(exercise).either else exercise.answer
 
