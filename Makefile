@@ -6,12 +6,13 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 PYTEST := $(BIN)/python -m pytest
 WHEN_READY := .venv/ready
+WHEN_READY_TO_BUILD := .venv/ready-to-build
 WHEN_READY_TO_TEST := .venv/ready-to-test
 WHEN_READY_TO_MEASURE := .venv/ready-to-measure
 # a .venv whose Python was upgraded away is not ready, whatever it says
-$(shell test -x $(BIN)/python || rm -f $(WHEN_READY) $(WHEN_READY_TO_TEST))
+$(shell test -x $(BIN)/python || rm -f .venv/ready*)
 
-.PHONY: help learn test quick check unit nbval browser messages notebooks bench proof
+.PHONY: help learn test quick check unit nbval browser messages notebooks site bench proof
 .DEFAULT_GOAL := help
 
 help:  ## say what there is
@@ -46,6 +47,9 @@ messages: $(WHEN_READY_TO_TEST)  ## bring the Romanian and English catalogues up
 notebooks: $(WHEN_READY_TO_TEST)  ## write the lessons' notebooks anew from their source
 	@$(BIN)/python notebooks/build.py
 
+site: $(WHEN_READY_TO_BUILD)  ## build the course as a folder of static files, site/, that needs no server
+	@$(BIN)/python -m lite
+
 bench: $(WHEN_READY_TO_MEASURE)  ## measure, beside the peers
 	@$(BIN)/python -m benchmarks.run
 
@@ -66,10 +70,14 @@ $(WHEN_READY): pyproject.toml | .venv/bin/python
 	@$(PIP) install --editable .
 	@touch $@
 
-# what the tests need includes what the learner needs
-$(WHEN_READY_TO_TEST): pyproject.toml | .venv/bin/python
-	@$(PIP) install --editable ".[test]"
+$(WHEN_READY_TO_BUILD): pyproject.toml | .venv/bin/python
+	@$(PIP) install --editable ".[lite]"
 	@touch $(WHEN_READY) $@
+
+# what the tests need includes what the learner needs, and what builds the site
+$(WHEN_READY_TO_TEST): pyproject.toml | .venv/bin/python
+	@$(PIP) install --editable ".[test,lite]"
+	@touch $(WHEN_READY) $(WHEN_READY_TO_BUILD) $@
 
 # the peers are large, and only what measures beside them needs them; one that cannot be had is left out by name there
 $(WHEN_READY_TO_MEASURE): $(WHEN_READY_TO_TEST)

@@ -26,12 +26,12 @@ def walk(rules: Rules, players: int, seed: int) -> tuple[str, int]:
     hand, walker = deal(rules, players, seed), Walker(seed)
     while not hand.over:
         walker.step(hand)
-    return str(hand.ending and hand.ending.why), hand.turns
+    return str(hand.state.ending and hand.state.ending.why), hand.state.turns
 
 
 def plain(rules: Rules, players: int, seed: int) -> tuple[str, int]:
     hand = play_out(deal(rules, players, seed), [PlainPlayer(seat) for seat in range(players)])
-    return str(hand.ending and hand.ending.why), hand.turns
+    return str(hand.state.ending and hand.state.ending.why), hand.state.turns
 
 
 def distribution(name: str, play: Callable[[Rules, int, int], tuple[str, int]], hands: int) -> None:

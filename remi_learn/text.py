@@ -11,10 +11,12 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from html import escape
 
+from .check import Checked, CheckError, Judged
 from .draw import Heap, Spread
 from .engine.hand import Why
 from .engine.melds import Fault, FaultCode, Kind, Meld
 from .engine.position import Position
+from .engine.rules import Lies
 from .engine.scoring import PartCode
 from .engine.tiles import RANKS, NotationError, Tile, parse_tiles
 from .i18n import N_, _, language, ngettext
@@ -34,6 +36,15 @@ _CARD_NAMES = {
 }
 _COURT = {1: N_("ace"), 11: N_("jack"), 12: N_("queen"), 13: N_("king")}
 SIGNS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠", "": ""}
+
+
+_COLOUR_NAMES = {"h": N_("red"), "d": N_("yellow"), "c": N_("blue"), "s": N_("black")}
+_SUIT_NAMES = {"h": N_("hearts"), "d": N_("diamonds"), "c": N_("clubs"), "s": N_("spades")}
+
+
+def colour_name(suit: str) -> str:
+    """The colour of a tile, or the suit of a card."""
+    return _((_SUIT_NAMES if SETTINGS.skin == "cards" else _COLOUR_NAMES)[suit])
 
 
 def rank_name(rank: int) -> str:
@@ -536,3 +547,120 @@ def setting_name(name: str) -> str:
 def setting_value(value: str) -> str:
     """A value of such a setting; a language is named in itself."""
     return _(_SETTING_VALUES[value])
+
+
+# --- a rack that is checked -----------------------------------------------------------------------------------------
+
+_CHECK_REFUSALS = {
+    "nothing": N_("Write or tap some pieces first."),
+    "too_many_pieces": N_("These are more pieces than anybody holds: forty at most."),
+    "too_many_copies": N_("The game does not have so many copies of {tiles}."),
+}
+
+
+def check_refusal(error: CheckError) -> str:
+    """Why pieces cannot be checked."""
+    return _(_CHECK_REFUSALS[error.code]).format(tiles=names(error.tiles))
+
+
+def checked_lines(found: Checked) -> list[str]:
+    """All there is to say of pieces that were checked, a line for each thing."""
+    alone = len(found.parts) == 1
+    as_rack = len(found.tiles) >= found.rules.hand_size or (
+        alone and not found.parts[0].readings and len(found.tiles) > 3
+    )
+    as_melds = not alone or found.parts[0].readings or not as_rack or len(found.tiles) < 6
+    lines = [_judged_line(part) for part in found.parts] if as_melds else []
+    if found.opening is not None and found.rules.opening_points:
+        lines.append(_opening_line(found))
+    return lines + (_rack_lines(found) if as_rack else [])
+
+
+def signs(tiles: Iterable[Tile]) -> str:
+    """Several pieces in short: "5♥ 6♥ 7♥"."""
+    return " ".join(map(tile_sign, tiles))
+
+
+def _judged_line(part: Judged) -> str:
+    if part.fault:
+        return f"✗ {signs(part.tiles)}: {fault_sentence(part.fault)}"
+    assert part.points
+    return f"✓ {signs(part.tiles)}: {meld_sentence(part.readings)} {_points(part.points.total)}"
+
+
+def _points(total: int) -> str:
+    return ngettext("{total} point.", "{total} points.", total).format(total=total)
+
+
+_OPENINGS = {
+    None: N_("✓ Together {total} points: they open, since {needed} are needed."),
+    "too_low": N_("✗ Together {total} points: they do not open, since {needed} are needed."),
+    "no_run": N_("✗ Together {total} points, but the opening needs a run."),
+    "no_clean_run": N_("✗ Together {total} points, but the opening needs a run without a joker."),
+}
+
+
+def _opening_line(found: Checked) -> str:
+    assert found.opening is not None
+    code = found.opening.fault.value if found.opening.fault else None
+    return _(_OPENINGS[code]).format(total=found.opening.points.total, needed=found.opening.needed)
+
+
+def _rack_lines(found: Checked) -> list[str]:
+    melds = " | ".join(signs(meld.tiles) for meld in found.best.melds) or "–"
+    best = _("Best arrangement: {melds}. Left over: {left}.").format(melds=melds, left=signs(found.best.left) or "–")
+    counts = _("On the rack it counts {total} points.").format(total=found.left.total)
+    return [best, counts, *_closing_lines(found)]
+
+
+def _closing_lines(found: Checked) -> list[str]:
+    if found.closing:
+        out = (
+            _("discarding {tile}").format(tile=signs([found.closing.discard]))
+            if found.closing.discard
+            else _("without a discard")
+        )
+        paid = _("✓ It closes, {out}: the melds are worth {total} points.")
+        return [paid.format(out=out, total=found.closing.paid)]
+    if found.distance is None or (found.rules.melds_lie is Lies.BOARD and len(found.tiles) < found.rules.hand_size):
+        return [_("Too few pieces to say how far it is from closing.")]
+    if not found.distance:
+        return [_("✓ All lies in melds: with one more piece to discard it closes.")]
+    words = ngettext(
+        "{count} piece must still change until it closes.",
+        "{count} pieces must still change until it closes.",
+        found.distance,
+    )
+    copies = [f"{tile_sign(tile)} (×{count})" for tile, count in found.useful.items()]
+    few = ngettext("{count} piece helps: {tiles}.", "{count} different pieces help: {tiles}.", len(copies))
+    many = _("{count} different pieces help: nearly anything does.")
+    helps = (few if len(copies) <= _FEW else many).format(count=len(copies), tiles=", ".join(copies))
+    return [words.format(count=found.distance), helps]
+
+
+_FEW = 24
+"""So many pieces that help are told one by one."""
+
+_HOUSE_NAMES = {
+    "jokers_per_meld": N_("Jokers in a meld"),
+    "opening_points": N_("Points to open"),
+    "opening_run": N_("Opening needs a run"),
+    "clean_run": N_("Opening needs a run without joker"),
+    "aces_open": N_("A group of aces opens"),
+    "final_discard": N_("The end needs a discard"),
+    "ace_in_hand": N_("Ace left in hand"),
+    "joker_in_hand": N_("Joker left in hand"),
+    "joker_counts": N_("Joker read as"),
+}
+_HOUSE_VALUES = {True: N_("yes"), False: N_("no"), "cheapest": N_("the cheapest"), "dearest": N_("the dearest")}
+
+
+def house_name(setting: str) -> str:
+    """A setting of a house, in few words."""
+    return _(_HOUSE_NAMES[setting])
+
+
+def house_value(value: object) -> str:
+    """A value of such a setting."""
+    named = isinstance(value, bool | str)
+    return _(_HOUSE_VALUES[value]) if named else str(value)  # type: ignore[index]

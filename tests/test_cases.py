@@ -115,12 +115,12 @@ def test_reported_racks(name: str, data: dict[str, Any]) -> None:
 def test_reported_set_ups() -> None:
     for players, (deck, stock) in {2: (108, 81), 3: (108, 68), 4: (108, 55), 5: (160, 94), 6: (160, 81)}.items():
         hand = deal(RAMI_51, players, 1)
-        assert (len(hand.stock), 52 * hand.rules.packs + hand.rules.jokers) == (stock, deck)
-    assert len(deal(TABLA, 4, 1).stock) == 48
+        assert (len(hand.state.stock), 52 * hand.rules.packs + hand.rules.jokers) == (stock, deck)
+    assert len(deal(TABLA, 4, 1).state.stock) == 48
 
 
 def test_reported_table_moves() -> None:
     hand = position(REMI_51, ["9c 8c 2s", "2d"], table=["10c Jc Qc"], opened=[0], stock="Kd", turned="3s")
     for move in ("draw", "add 1 9c", "add 1 8c"):
         hand.play(move)
-    assert str(hand.table[0]) == "8c 9c 10c Jc Qc"
+    assert str(hand.state.table[0]) == "8c 9c 10c Jc Qc"

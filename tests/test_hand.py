@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-
 import pytest
 
 from remi_learn import ETALAT, RAMI_40, RAMI_51, REMI_51, TABLA, Hand, IllegalMove, Rules, deal
@@ -25,10 +23,10 @@ def play(hand: Hand, *moves: str) -> Hand:
 
 def refused(hand: Hand, move: str) -> tuple[str, str]:
     """The rule and the fault, once it is seen that nothing has changed."""
-    before = copy.deepcopy((hand.racks, hand.rows, hand.stock, hand.table, hand.turn, hand.moves))
+    before = hand.state.copy(), [*hand.moves], [*hand.past]
     with pytest.raises(IllegalMove) as caught:
         hand.play(move)
-    assert before == (hand.racks, hand.rows, hand.stock, hand.table, hand.turn, hand.moves)
+    assert before == (hand.state, hand.moves, hand.past)
     return caught.value.rule, caught.value.fault.value
 
 
@@ -61,7 +59,7 @@ def test_what_is_dealt(rules: Rules, players: int, held: tuple[int, ...], stock:
     hand = deal(rules, players, seed=3)
     assert (hand.view(0).held, hand.view(0).stock) == (held, stock)
     assert (hand.view(0).turned is None) == (rules.turned == "none")
-    assert len(hand.rows[0]) == (not rules.starter_has_more)
+    assert len(hand.state.rows[0]) == (not rules.starter_has_more)
 
 
 @pytest.mark.parametrize(("rules", "players"), [(TABLA, 1), (TABLA, 5), (RAMI_51, 7), (REMI_51, 0)])
@@ -82,7 +80,7 @@ def test_play_passes_to_the_left_or_right() -> None:
         hand = deal(TABLA.house(direction=direction), 3, 1)
         play(hand, texts(hand, "discard")[0])
         assert hand.player == after
-        assert len(hand.rows[after]) == 1
+        assert len(hand.state.rows[after]) == 1
 
 
 # S: turns and stock
@@ -100,7 +98,7 @@ def test_s1_the_starter_draws_nothing_but_may_close() -> None:
 
 def test_s2_the_stock_is_looked_at_after_the_discard() -> None:
     hand = position(RAMI_51.house(reshuffles=0), ["2h 4d", "6c 8s"], row="Kc")
-    hand.stock[:] = hand.stock[:1]
+    hand.state.stock = hand.state.stock[:1]
     play(hand, "draw")
     assert not hand.over
     play(hand, "discard 2h")
@@ -121,7 +119,7 @@ def test_s3_a_draw_from_the_stock_begins_the_count_anew_and_the_first_turn_is_no
     play(hand, "discard 2h", "take 1", "discard 8s", "take 1", "discard 4d", "take 1", "discard 10h")
     assert not hand.over
     play(hand, "draw", "discard 3h", "take 1", "discard 2h")
-    assert hand.idle == 1
+    assert hand.state.idle == 1
 
 
 def test_s5_what_is_laid_can_be_taken_back_until_the_discard() -> None:
@@ -130,12 +128,12 @@ def test_s5_what_is_laid_can_be_taken_back_until_the_discard() -> None:
     play(hand, "lay 5h 6h 7h")
     assert refused(hand, "discard 9d") == ("C2", "too_low")
     play(hand, "lay Kc Kd Ks", "back")
-    assert [str(meld) for meld in hand.table] == ["5h 6h 7h"]
+    assert [str(meld) for meld in hand.state.table] == ["5h 6h 7h"]
     play(hand, "back")
-    assert hand.table == ()
+    assert hand.state.table == ()
     assert "discard 9d" in texts(hand)
     play(hand, "lay 5h 6h 7h", "lay Kc Kd Ks", "discard 9d")
-    assert hand.opened == [True, False]
+    assert hand.state.opened == (True, False)
 
 
 def test_undo_steps_back_over_anything() -> None:
@@ -247,7 +245,7 @@ def test_t11_t12_the_doublings() -> None:
 
 def test_t13_nobody_closes() -> None:
     hand = position(TABLA, [FAR, COMPLETE], turned="2s", row="Kh")
-    hand.stock[:] = hand.stock[-1:]
+    hand.state.stock = hand.state.stock[-1:]
     hand.play("draw")
     last = str(next(move for move in hand.legal_moves() if move.verb.value == "discard"))
     lost = sum(50 if t.wild else 10 if t.rank > 9 else 5 for t in hand.view(0).rack) - 5
@@ -279,7 +277,7 @@ def test_e1_the_opening() -> None:
     play(hand, "draw", "lay Qh Kh Ah")
     assert refused(hand, "discard 9d") == ("E1", "too_low")
     play(hand, "lay 5c 6c 7c", "discard 9d")
-    assert hand.opened == [True, False]
+    assert hand.state.opened == (True, False)
     groups = position(ETALAT, ["Kh Kd Kc Qh Qd Qc 2s 4d", FAR], stock="9d", turned="3h")
     play(groups, "draw", "lay Kh Kd Kc", "lay Qh Qd Qc")
     assert refused(groups, "discard 9d") == ("E1", "no_run")
@@ -298,7 +296,7 @@ def test_e2_laying_off_comes_after_the_opening() -> None:
     assert refused(play(hand, "lay Qh Kh Ah"), "add 1 8d") == ("E2", "not_open")
     play(hand, "lay 5c 6c 7c", "add 1 8d", "add 1 4d")
     assert refused(hand, "add 1 9d") == ("E7", "keep_one")
-    assert str(hand.table[0]) == "4d 5d 6d 7d 8d"
+    assert str(hand.state.table[0]) == "4d 5d 6d 7d 8d"
     assert refused(hand, "add 4 9d")[0] == "E2"
 
 
@@ -373,7 +371,7 @@ def test_e8_the_round() -> None:
     play(joker, "draw", "free 1 6h", "lay 9d 9s *", "discard Jd", "draw")
     play(joker, texts(joker, "discard")[0], "draw")
     joker.undo()
-    scored = joker.laid[0]
+    scored = joker.state.laid[0]
     assert [laying.old_jokers for laying in scored] == [0, 1]
 
 
@@ -389,8 +387,8 @@ def test_e8_the_floor(early: bool, paid: int) -> None:
 
 def test_e9_no_bonus_when_the_stock_is_empty() -> None:
     hand = position(ETALAT, ["5h 6h 2c", "Kd"], opened=[0, 1], turned="3h")
-    hand.stock[:] = hand.stock[:1]
-    play(hand, "draw", texts(play(hand), "discard 2c")[0] if hand.drawn else "discard 2c")
+    hand.state.stock = hand.state.stock[:1]
+    play(hand, "draw", texts(play(hand), "discard 2c")[0] if hand.state.drawn else "discard 2c")
     assert hand.result().why.value == "stock"  # type: ignore[union-attr]
     assert hand.result().winners == ()  # type: ignore[union-attr]
 
@@ -405,7 +403,7 @@ def test_r2_r6_by_hand_needs_no_51_and_lay_offs_do_not_count() -> None:
     out = position(REMI_51, ["5h 6h 7h 2c 3c 4c 8d", FAR], table=["5d 6d 7d"], opened=[1], stock="9s", turned="3h")
     play(out, "draw", "lay 5h 6h 7h", "lay 2c 3c 4c", "add 1 8d", "discard 9s")
     assert out.result().winners == (0,)  # type: ignore[union-attr]
-    assert out.ending.by_hand  # type: ignore[union-attr]
+    assert out.state.ending.by_hand  # type: ignore[union-attr]
     bound = position(REMI_51.house(by_hand_opens=False), ["5h 6h 7h", FAR], stock="9s", turned="3h")
     assert refused(play(bound, "draw", "lay 5h 6h 7h"), "discard 9s") == ("R2", "too_low")
 
@@ -467,12 +465,12 @@ def test_r10_c8_the_pile_becomes_the_stock() -> None:
     for rules, times in ((REMI_51, 1), (RAMI_51, 2), (RAMI_51.house(reshuffles=3), 3)):
         hand = position(rules, ["2h 4d", "6c 8s"], row="Kc Kd Ks", turned="3h" if rules is REMI_51 else "")
         for _ in range(times):
-            hand.stock[:] = hand.stock[-1:]
+            hand.state.stock = hand.state.stock[-1:]
             hand.play("draw")
             play(hand, texts(hand, "discard")[0])
             assert not hand.over
-            assert len(hand.rows[0]) == 1
-        hand.stock[:] = hand.stock[-1:]
+            assert len(hand.state.rows[0]) == 1
+        hand.state.stock = hand.state.stock[-1:]
         hand.play("draw")
         play(hand, texts(hand, "discard")[0])
         assert hand.result().why.value == "stock"  # type: ignore[union-attr]
@@ -515,7 +513,7 @@ def test_c6_a_freed_joker_stays_in_the_hand_if_it_cannot_be_played() -> None:
     assert refused(hand, "discard 2c") == ("C6", "joker_must_be_laid")  # it goes with 5h 6h 7h again
     full = position(RAMI_51, ["9h 9d 2c", FAR], table=["9c * 9s 9d"], opened=[0], stock="Kh")
     play(full, "draw", "free 1 9h", "discard 2c")
-    assert hand.opened == [True, False]
+    assert hand.state.opened == (True, False)
     must = position(RAMI_51.house(freed_joker="laid"), ["9h 9d 2c", FAR], table=["9c * 9s 9d"], opened=[0], stock="Kh")
     assert refused(play(must, "draw", "free 1 9h"), "discard 2c") == ("C6", "joker_must_be_laid")
 
@@ -534,13 +532,13 @@ def test_c7_the_round_ends_when_the_hand_is_empty() -> None:
 
 def test_c8_the_lowest_hand_wins_and_turns_are_counted() -> None:
     tie = position(RAMI_51.house(most_turns=3), ["2h 4d", "2c 4c", "Ks"], row="Kc Kd")
-    tie.turns = 2
+    tie.state.turns = 2
     play(tie, "take 1")
     play(tie, "discard 4d")
     assert tie.result().why.value == "turns"  # type: ignore[union-attr]
     assert (totals(tie), tie.result().winners) == ((12, 0, 10), (1,))  # type: ignore[union-attr]
     pay = position(RAMI_51.house(most_turns=3, no_closer="all_pay"), ["2h 4d", "2c 4c", "Ks"], row="Kc Kd")
-    pay.turns = 2
+    pay.state.turns = 2
     play(pay, "take 1", "discard 4d")
     assert totals(pay) == (12, 6, 10)
     assert pay.result().winners == ()  # type: ignore[union-attr]

@@ -16,7 +16,7 @@ PACKAGE = ROOT / "remi_learn"
 LAYERS = (
     {"engine"},
     {"shapes", "i18n", "files"},
-    {"draw", "rack"},
+    {"draw", "rack", "check"},
     {"lessons", "settings"},
     {"text"},
     {"kinds"},

@@ -24,9 +24,9 @@ from remi_learn import (
     readings,
     write_record,
 )
-from remi_learn.engine.hand import View, _copied
+from remi_learn.engine.hand import View
 from remi_learn.engine.moves import Move, Verb
-from remi_learn.engine.packed import KINDS, ONE_JOKER, kind_of
+from remi_learn.engine.packed import KINDS, ONE_JOKER, kind_of, size, unpack
 from remi_learn.engine.players import PlainPlayer, play_out
 from remi_learn.engine.record import RecordError, replay
 from remi_learn.engine.rules import PRESETS
@@ -61,25 +61,27 @@ HOUSE = st.fixed_dictionaries(
 
 def pieces(hand: Hand) -> Counter[int]:
     """Everything that lies anywhere."""
-    rows = {id(row): row for row in hand.rows}.values()
-    melds = (kind_of(piece) for meld in hand.table for piece in meld.pieces)
-    return Counter(chain(*hand.racks, hand.stock, *rows, [hand.turned] if hand.turned else [], melds))
+    state = hand.state
+    melds = (kind_of(piece) for meld in state.table for piece in meld.pieces)
+    racks = (kind_of(tile) for rack in state.racks for tile in unpack(rack))
+    return Counter(chain(racks, state.stock, *state.rows, [state.turned] if state.turned else [], melds))
 
 
 def state(hand: Hand) -> tuple[object, ...]:
-    views = tuple(hand.view(seat) for seat in range(hand.players))
-    return (*views, hand.idle, hand.turns, hand.turn, tuple(map(tuple, hand.racks)), tuple(hand.stock), hand.ending)
+    return (*(hand.view(seat) for seat in range(hand.players)), hand.state)
 
 
 def hidden_shuffled(hand: Hand, seat: int, lot: random.Random) -> Hand:
     """The same hand with other pieces where this seat cannot see them."""
-    other = copy.copy(hand)
-    vars(other).update(_copied(vars(hand)), _legal=None)
-    places = [other.racks[one] for one in range(hand.players) if one != seat] + [other.stock]
-    pool = list(chain(*places))
+    other, state = copy.copy(hand), hand.state.copy()
+    hidden = [rack for one, rack in enumerate(state.racks) if one != seat]
+    pool = [*state.stock, *(kind_of(tile) for rack in hidden for tile in unpack(rack))]
     lot.shuffle(pool)
-    for place in places:
-        place[:] = [pool.pop() for _ in place]
+    state.stock = tuple(pool.pop() for _ in state.stock)
+    state.racks = tuple(
+        rack if one == seat else sum(pool.pop() for _ in range(size(rack))) for one, rack in enumerate(state.racks)
+    )
+    other.state, other._legal = state, None
     return other
 
 
@@ -100,14 +102,14 @@ def check(hand: Hand, lot: random.Random) -> None:
     rules = hand.rules
     assert pieces(hand) == Counter([*KINDS] * rules.packs + [ONE_JOKER] * rules.jokers)
     if rules.takes != "broken":
-        assert max(map(len, hand.racks)) <= rules.hand_size + 1 + len(hand.turn.laid)
+        assert max(map(size, hand.state.racks)) <= rules.hand_size + 1 + len(hand.state.turn.laid)
     before = state(hand)
     with pytest.raises(IllegalMove) as refused:
         hand.play(impossible(hand, lot))
     assert refused.value.rule
     assert state(hand) == before
     seat = lot.randrange(hand.players)
-    if seat != hand.player or hand.drawn:
+    if seat != hand.player or hand.state.drawn:
         assert without_moves(hidden_shuffled(hand, seat, lot).view(seat)) == without_moves(hand.view(seat))
 
 
@@ -204,7 +206,7 @@ def test_c9_the_lowest_total_wins_and_who_reaches_the_target_is_out() -> None:
 
 def test_ties_share() -> None:
     match = played(Match(TABLA.house(rounds=1), 2, seed=1))
-    match.hand.ending = None
+    match.hand.state.ending = None
     assert match.winners == ()
     match = Match(ETALAT.house(rounds=1), 2, seed=4)
     while not match.hand.over:

@@ -66,13 +66,13 @@ def test_the_legal_moves_are_those_of_the_position() -> None:
     assert legal(f"rack {READY} As 7d; turn discard")[0] == "close 7d"
     assert legal(f"rack {READY} As 7d; turn first")[0] == "close 7d"
     first = Position.parse(f"rack {READY} Jh 7d; atu As; turn first").hand(TABLA)
-    assert (first.drawn, first.turns) == (True, 0)
+    assert (first.state.drawn, first.state.turns) == (True, 0)
 
 
 def test_the_stock_has_as_many_pieces_as_is_said() -> None:
     for turn, count in (("draw", 1), ("draw", 61), ("discard", 0), ("discard", 5)):
         hand = Position.parse(f"rack {READY} 7d 4h; stock {count}; turn {turn}").hand(TABLA)
-        assert (len(hand.stock), len(hand.racks[0])) == (count, 15)
+        assert (hand.view(0).stock, hand.view(0).held[0]) == (count, 15)
 
 
 def test_more_pieces_than_the_deck_holds_are_refused() -> None:

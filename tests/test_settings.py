@@ -40,8 +40,8 @@ OUTCOMES: list[tuple[Rules, str, object, Callable[[Rules], object]]] = [
     (TABLA, "jokers", 0, lambda rules: fault("5h 5d *", rules)),
     (TABLA, "jokers_per_meld", 2, lambda rules: fault("5h * *", rules)),
     (REMI_51, "jokers_per_group", 2, lambda rules: fault("5h 5d * *", rules)),
-    (RAMI_51, "packs_from_five", None, lambda rules: len(deal(rules, 5, 1).stock)),
-    (RAMI_51, "jokers_from_five", 2, lambda rules: len(deal(rules, 5, 1).stock)),
+    (RAMI_51, "packs_from_five", None, lambda rules: len(deal(rules, 5, 1).state.stock)),
+    (RAMI_51, "jokers_from_five", 2, lambda rules: len(deal(rules, 5, 1).state.stock)),
     (TABLA, "starter_has_more", False, lambda rules: deal(rules, 2, 1).view(0).held),
     (TABLA, "hand_size", 10, lambda rules: deal(rules, 2, 1).view(0).held),
     (REMI_51, "turned", "none", lambda rules: deal(rules, 2, 1).view(0).turned),
@@ -62,7 +62,7 @@ OUTCOMES: list[tuple[Rules, str, object, Callable[[Rules], object]]] = [
     (REMI_51, "most_lost", 20, out),
     (ETALAT, "unopened_penalty", "none", nobody_closes),
     (ETALAT, "unopened_points", 60, nobody_closes),
-    (TABLA, "direction", "right", lambda rules: deal(rules, 3, 1)._next),
+    (TABLA, "direction", "right", lambda rules: deal(rules, 3, 1).after),
 ]
 
 

@@ -19,14 +19,14 @@ def way_out(hand: Hand) -> bool:
 
 
 def _search(hand: Hand, tried: set[object]) -> bool:
-    here = hand.turns
-    took = tile_of(hand.turn.took) if hand.turn.took else None
+    here = hand.state.turns
+    took = tile_of(hand.state.turn.took) if hand.state.turn.took else None
     moves = [move for move in hand.legal_moves() if move.verb is not Verb.BACK]
     done = [move for move in moves if move.verb in (Verb.DISCARD, Verb.CLOSE)]
     if done:
         hand.play(done[0])
         return True
-    opened = hand.opened[hand.player] or hand.turn.open
+    opened = hand.state.is_open
     moves.sort(
         key=lambda move: (
             not opened and move.verb is not Verb.LAY,
@@ -37,8 +37,8 @@ def _search(hand: Hand, tried: set[object]) -> bool:
     )
     for move in moves:
         hand.play(move)
-        key = (sum(hand.racks[hand.player]), frozenset(hand.table), hand.turn.freed, frozenset(hand.turn.fresh))
-        if hand.over or hand.turns != here or (key not in tried and _search(hand, tried)):
+        key = (hand.state.rack, frozenset(hand.state.table), hand.state.turn.freed, frozenset(hand.state.turn.fresh))
+        if hand.over or hand.state.turns != here or (key not in tried and _search(hand, tried)):
             return True
         tried.add(key)
         hand.undo()
@@ -52,10 +52,10 @@ class Walker:
         self.player, self.turns, self.moves = RandomPlayer(seed), -1, 0
 
     def step(self, hand: Hand) -> None:
-        if hand.turns != self.turns:
-            self.turns, self.moves = hand.turns, 0
+        if hand.state.turns != self.turns:
+            self.turns, self.moves = hand.state.turns, 0
         self.moves += 1
-        if self.moves > PATIENCE and hand.drawn:
+        if self.moves > PATIENCE and hand.state.drawn:
             assert way_out(hand), (hand.rules.changes(), hand.seed, hand.players, hand.view(hand.player))
         else:
             hand.play(self.player.pick(hand.legal_moves()))

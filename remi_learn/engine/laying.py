@@ -15,6 +15,8 @@ from .melds import HIGH_ACE, KING, Kind, Meld, readings
 from .packed import (
     JOKER_AT,
     KINDS,
+    MOST_HELPED,
+    MOST_PIECES,
     MOST_REMAINDERS,
     ONE_JOKER,
     ONES,
@@ -178,6 +180,27 @@ def may_use(code: int, melds: tuple[Meld, ...], must: int, owed: int, rules: Rul
     return False
 
 
+def is_far(code: int, melds: tuple[Meld, ...]) -> bool:
+    """Whether too many pieces fit nowhere, as a glance shows, for the packed hand to go out."""
+    near, jokers = 0, code >> JOKER_AT
+    for meld in melds:
+        near |= _near(meld)
+        jokers += sum(tile.wild for tile in meld.tiles)
+    alone = (strays(code) & ~near).bit_count()
+    return alone > 1 + MOST_HELPED * jokers or size(code) > MOST_PIECES
+
+
+@lru_cache(maxsize=16384)
+def _near(meld: Meld) -> int:
+    """The kinds of the meld's colour (of its number in a group): others can never be added to it."""
+    one = meld.tiles[0]
+    return sum(
+        kind
+        for kind, tile in KINDS.items()
+        if (tile.rank == one.rank if meld.kind is Kind.GROUP else tile.suit == one.suit)
+    )
+
+
 def _with(kind: int, melds: Table) -> Iterator[tuple[int, int]]:
     """The melds of the table that hold this kind, each with its natural pieces."""
     if kind == ONE_JOKER:
@@ -188,27 +211,27 @@ def _with(kind: int, melds: Table) -> Iterator[tuple[int, int]]:
         yield from melds.wild_with[kind]
 
 
+Changes = dict[tuple[Tile, ...], Meld]
+"""Pieces, as they are read there, that go to a meld, and the meld then."""
+
+
 @lru_cache(maxsize=16384)
-def grown(meld: Meld, rules: Rules) -> tuple[tuple[int, Tile, Meld], ...]:
-    """The pieces that can be added to a meld one by one: kind, the piece as it is read there, the meld then."""
-    ways = {}
-    for kind, tile in ((ONE_JOKER, JOKER), *KINDS.items()):
+def grown(meld: Meld, rules: Rules) -> Changes:
+    """The pieces that can be added to a meld one by one."""
+    ways: Changes = {}
+    for tile in (JOKER, *KINDS.values()):
         if tile.wild or tile.suit == meld.tiles[0].suit or tile.rank == meld.tiles[0].rank:
             for result in readings((*meld.tiles, tile), rules):
                 if result.kind is meld.kind:
-                    new = next((one for one in result.tiles if one not in meld.tiles and one.wild == tile.wild), tile)
-                    ways[kind, new] = result
-    return tuple((kind, new, result) for (kind, new), result in ways.items())
+                    new = (one for one in result.tiles if one not in meld.tiles and one.wild == tile.wild)
+                    ways[(next(new, tile),)] = result
+    return ways
 
 
 @lru_cache(maxsize=16384)
-def freeing(meld: Meld, rules: Rules) -> tuple[tuple[tuple[Tile, ...], Meld], ...]:
-    """The pieces that take a joker out of a meld, and the meld then (E6, R7, C6)."""
-    return (
-        tuple((way.tiles, way.result) for way in _takes(0, meld, ONES, 1 + rules.free_by_two))
-        if JOKER in meld.pieces
-        else ()
-    )
+def freeing(meld: Meld, rules: Rules) -> Changes:
+    """The pieces that take a joker out of a meld (E6, R7, C6)."""
+    return {way.tiles: way.result for way in _takes(0, meld, ONES, 1 + rules.free_by_two)}
 
 
 def _one_of(hand: Rack, using: Rack, rules: Rules) -> int:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
+from .rules import Word
 from .tiles import Tile, format_tiles, parse_tiles
 
 
-class Verb(StrEnum):
+class Verb(Word):
     """What a move does; also its first word."""
 
     DRAW = "draw"
@@ -56,6 +57,10 @@ class Move(NamedTuple):
         at = int(rest.pop(0)) if numbered else 0
         melds = tuple(parse_tiles(meld) for meld in shown.split("/")) if shown else ()
         return cls(Verb(verb), parse_tiles(" ".join(rest)), at, melds)
+
+
+DRAW, TURNED, BACK = Move(Verb.DRAW), Move(Verb.TURNED), Move(Verb.BACK)
+TAKE = Move(Verb.TAKE, at=1)
 
 
 class MoveFault(StrEnum):

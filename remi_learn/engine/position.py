@@ -12,7 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any
 
-from .hand import DRAW, Hand, position
+from .hand import Hand, position
+from .moves import DRAW
 from .rules import Rules
 from .scoring import check_deck
 from .tiles import Tile, format_tiles, parse_tiles

@@ -16,21 +16,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
 from typing import TypeVar
 
-from .hand import Deal, Hand, deal
+from .hand import Hand, deal
 from .match import Match
 from .melds import Meld
-from .moves import Verb
 from .packed import kind_of, tile_of
 from .rules import AceLaid, Rules, find_rules
 from .scoring import check_deck, laid
+from .state import Deal
 from .tiles import format_tiles, parse_tiles
 
 T = TypeVar("T")
 _WORDS = {"yes": True, "no": False, "-": None}
 _TURN = re.compile(r"\d{1,2}:")
-_FIRST = re.compile(r"remi_learn (hand|match) 1")
+_HAND, _MATCH = "remi_learn hand 1", "remi_learn match 1"
 
 
 class RecordError(ValueError):
@@ -58,15 +59,15 @@ def write_record(game: Hand | Match) -> str:
 def read_record(text: str) -> Hand | Match:
     """The hand or match that a text records, played to where it ends; `RecordError` names the line at fault."""
     lines = _Lines(text)
-    first = _FIRST.fullmatch(lines.next("remi_learn hand 1 or remi_learn match 1"))
-    if not first:
-        raise lines.error("remi_learn hand 1 or remi_learn match 1")
+    first = lines.next(f"{_HAND} or {_MATCH}")
+    if first not in (_HAND, _MATCH):
+        raise lines.error(f"{_HAND} or {_MATCH}")
     rules = lines.read("rules", find_rules)
     if lines.is_next("house"):
         rules = lines.read("house", lambda words: rules.house(**dict(map(_setting, words.split()))))
     players = lines.read("players", int)
-    with_rules = lines.checked(lambda: rules.at(players))
-    return _read_match(lines, rules, players) if first[1] == "match" else _read_hand(lines, with_rules, players)
+    at_table = lines.checked(lambda: rules.at(players))
+    return _read_match(lines, rules, players) if first == _MATCH else _read_hand(lines, at_table, players)
 
 
 def replay(game: Hand) -> Iterator[Hand]:
@@ -79,19 +80,18 @@ def replay(game: Hand) -> Iterator[Hand]:
 
 
 def _hand_lines(hand: Hand) -> Iterator[str]:
-    yield "remi_learn hand 1"
-    yield from _header(hand.rules, hand.players)
-    yield f"starter {hand.dealt.starter}"
+    dealt = hand.dealt
+    yield from _header(_HAND, hand)
+    yield f"starter {dealt.starter}"
     yield f"seed {hand.seed}"
-    if deal(hand.rules, hand.players, hand.seed, hand.dealt.starter).dealt != hand.dealt:
-        for rack in hand.dealt.racks:
-            yield f"rack {_text(rack)}"
-        yield from _place(hand.dealt)
+    if deal(hand.rules, hand.players, hand.seed, dealt.starter).dealt != dealt:
+        yield from _places(dealt)
     yield from _turns(hand)
 
 
-def _place(dealt: Deal) -> Iterator[str]:
-    """All but the racks of a deal that no seed makes."""
+def _places(dealt: Deal) -> Iterator[str]:
+    """The lines of a deal that no seed makes."""
+    yield from (f"rack {_text(rack)}" for rack in dealt.racks)
     if dealt.turned:
         yield f"turned {tile_of(dealt.turned)}"
     yield f"row {_text(dealt.row)}".strip()
@@ -102,32 +102,26 @@ def _place(dealt: Deal) -> Iterator[str]:
 
 
 def _match_lines(match: Match) -> Iterator[str]:
-    yield "remi_learn match 1"
-    yield from _header(match.rules, match.players)
+    yield from _header(_MATCH, match)
     yield f"seed {match.seed}"
     for number, hand in enumerate(match.hands, 1):
         yield f"hand {number}"
         yield from _turns(hand)
 
 
-def _header(rules: Rules, players: int) -> Iterator[str]:
-    yield f"rules {rules.name}"
-    if changed := rules.changes():
+def _header(first: str, game: Hand | Match) -> Iterator[str]:
+    yield first
+    yield f"rules {game.rules.name}"
+    if changed := game.rules.changes():
         yield "house " + " ".join(f"{name}={_value(value)}" for name, (_, value) in changed.items())
-    yield f"players {players}"
+    yield f"players {game.players}"
 
 
 def _turns(hand: Hand) -> Iterator[str]:
     """The moves, a line for each turn."""
-    again = replay(hand)
-    seat, turn = next(again).player, list[str]()
-    for move, after in zip(hand.moves, again, strict=True):
-        turn.append(str(move))
-        if after.over or move.verb is Verb.DISCARD:
-            yield f"{seat}: {'; '.join(turn)}"
-            seat, turn = after.player, []
-    if turn:
-        yield f"{seat}: {'; '.join(turn)}"
+    played = zip(hand.moves, hand.past, strict=True)
+    for (_, seat), turn in groupby(played, key=lambda one: (one[1].turns, one[1].player)):
+        yield f"{seat}: {'; '.join(str(move) for move, _ in turn)}"
 
 
 def _text(kinds: Iterable[int]) -> str:
@@ -158,8 +152,8 @@ class _Lines:
     """The lines that say something, one after the other, with the number of the last one read."""
 
     def __init__(self, text: str):
-        self.lines = [(number, line.partition("#")[0].strip()) for number, line in enumerate(text.split("\n"), 1)]
-        self.lines = [(number, line) for number, line in self.lines if line]
+        every = ((number, line.partition("#")[0].strip()) for number, line in enumerate(text.split("\n"), 1))
+        self.lines = [(number, line) for number, line in every if line]
         self.at, self.number, self.last = 0, 1, ""
 
     def next(self, wanted: str) -> str:

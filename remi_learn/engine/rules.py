@@ -18,21 +18,27 @@ SMALLEST_MELD = 3
 """Every group and run has at least three pieces (rules.md M1, M2)."""
 
 
-class Lies(StrEnum):
+class Word(StrEnum):
+    """A choice of a rule; hashed as its text, since an enumeration's own way is slow."""
+
+    __hash__ = str.__hash__
+
+
+class Lies(Word):
     """Where melds lie: hidden on one's own board until somebody closes (T1), or open on the table."""
 
     BOARD = "board"
     TABLE = "table"
 
 
-class Counts(StrEnum):
+class Counts(Word):
     """Which reading of a meld counts when several are possible (M5)."""
 
     CHEAPEST = "cheapest"
     DEAREST = "dearest"
 
 
-class Takes(StrEnum):
+class Takes(Word):
     """What may be taken of the discards: the top of one's own row or of the pile, or more by breaking the row."""
 
     ROW = "row"
@@ -40,7 +46,7 @@ class Takes(StrEnum):
     BROKEN = "broken"
 
 
-class Turned(StrEnum):
+class Turned(Word):
     """What the piece turned up is for: an atu to close with (T7, E7), an exchange card (R4); or there is none."""
 
     ATU = "atu"
@@ -48,21 +54,21 @@ class Turned(StrEnum):
     NONE = "none"
 
 
-class Direction(StrEnum):
+class Direction(Word):
     """To which side the play passes."""
 
     LEFT = "left"
     RIGHT = "right"
 
 
-class Freed(StrEnum):
+class Freed(Word):
     """Whether a joker taken from the table must be laid again in that turn, or only if it can be (C6)."""
 
     LAID = "laid"
     LAID_IF_POSSIBLE = "laid_if_possible"
 
 
-class Unopened(StrEnum):
+class Unopened(Word):
     """What somebody pays who never opened: as everybody, a flat sum instead, or double."""
 
     NONE = "none"
@@ -70,7 +76,7 @@ class Unopened(StrEnum):
     DOUBLED = "doubled"
 
 
-class NoCloser(StrEnum):
+class NoCloser(Word):
     """What happens when nobody goes out: all pay, or the lowest hand wins (C8)."""
 
     ALL_PAY = "all_pay"
@@ -301,76 +307,44 @@ def _house(rules: Rules, settings: tuple[tuple[str, object], ...]) -> Rules:
     return rules.house(**dict(settings))
 
 
+# fmt: off
+# row by row: pieces, turns, melds, openings, points, ids
 _CARDS = Rules(
     "",
-    values=CARD_VALUES,
-    ace_laid=11,
-    ace_in_hand=11,
-    joker_laid=None,
-    joker_in_hand=20,
     takes=Takes.PILE,
-    laid_counts=False,
-    highest_wins=False,
-    pair_points=0,
-    turned_doubles=1,
+    values=CARD_VALUES, ace_laid=11, ace_in_hand=11, joker_laid=None, joker_in_hand=20, laid_counts=False,
+    highest_wins=False, pair_points=0, turned_doubles=1,
 )
 _RAMI = dataclasses.replace(
     _CARDS,
-    jokers=4,
-    packs_from_five=3,
-    jokers_from_five=4,
-    most_players=6,
-    hand_size=13,
-    starter_has_more=False,
-    turned=Turned.NONE,
-    reshuffles=2,
-    most_turns=300,
-    discard_taken=False,
-    freed_joker=Freed.LAID_IF_POSSIBLE,
-    final_discard=False,
-    ace_laid=AceLaid(low=1, high=11, group=11),
-    joker_counts=Counts.CHEAPEST,
-    no_closer=NoCloser.LOWEST_WINS,
+    jokers=4, packs_from_five=3, jokers_from_five=4, most_players=6, hand_size=13, starter_has_more=False,
+    turned=Turned.NONE, reshuffles=2, most_turns=300, discard_taken=False, final_discard=False,
+    freed_joker=Freed.LAID_IF_POSSIBLE, joker_counts=Counts.CHEAPEST,
+    ace_laid=AceLaid(low=1, high=11, group=11), no_closer=NoCloser.LOWEST_WINS,
     ids=Ids("C3", "C2", "C7", "C9", "C1", "C4", "S1", "C1", "C5", "C6", "C4", "C9", "C9", "C8"),
 )
 TABLA = Rules("Remi pe Tablă", melds_lie=Lies.BOARD, closing_joker=2)
 ETALAT = Rules(
     "Remi Etalat",
-    opening_points=45,
-    opening_run=True,
-    aces_open=True,
-    ace_opening=BY_PLACE,
-    closing_joker=2,
-    takes=Takes.BROKEN,
-    joker_discard=False,
-    going_out_points=50,
-    unopened_penalty=Unopened.FLAT,
-    most_lost=100,
+    takes=Takes.BROKEN, joker_discard=False,
+    opening_points=45, opening_run=True, aces_open=True, ace_opening=BY_PLACE,
+    closing_joker=2, going_out_points=50, unopened_penalty=Unopened.FLAT, most_lost=100,
     ids=Ids("V", "E1", "E7", "T12", "E3", "E4", "E7", "E2", "E2", "E6", "E5", "E8", "E8", "E9"),
 )
 REMI_51 = dataclasses.replace(
-    _CARDS,
-    name="Remi 51",
-    jokers_per_meld=2,
-    jokers_per_group=1,
-    opening_points=51,
-    by_hand_opens=True,
-    turned=Turned.EXCHANGE,
-    reshuffles=1,
-    free_by_two=True,
+    _CARDS, name="Remi 51",
+    turned=Turned.EXCHANGE, reshuffles=1,
+    jokers_per_meld=2, jokers_per_group=1, free_by_two=True,
+    opening_points=51, by_hand_opens=True,
     ids=Ids("R1", "R2", "R8", "R9", "R5", "R5", "R4", "R5", "R6", "R7", "R5", "R9", "R9", "R10"),
 )
 RAMI_40 = dataclasses.replace(_RAMI, name="Rami 40", opening_points=40)
 RAMI_51 = dataclasses.replace(_RAMI, name="Rami 51", opening_points=51)
 PRESETS = (TABLA, ETALAT, REMI_51, RAMI_40, RAMI_51)
 HOUSES: dict[str, dict[str, object]] = {
-    "balkan": {
-        "going_out_points": -40,
-        "by_hand_points": -80,
-        "by_hand_factor": 2,
-        "unopened_penalty": Unopened.FLAT,
-    },
+    "balkan": {"going_out_points": -40, "by_hand_points": -80, "by_hand_factor": 2, "unopened_penalty": Unopened.FLAT},
 }
+# fmt: on
 """Named sets of house rules: `REMI_51.house(**HOUSES["balkan"])` (R9)."""
 
 

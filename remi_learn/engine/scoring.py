@@ -6,7 +6,7 @@ A total never comes alone: `Points` is the ordered list of `Part` records that a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -171,7 +171,11 @@ def countable(tiles: str | Iterable[Tile], rules: Rules) -> tuple[Meld, ...]:
     >>> [[str(meld) for meld in countable("Js Qs *", rules)] for rules in (RAMI_51, REMI_51)]
     [['*=10s Js Qs'], ['Js Qs *=Ks', '*=10s Js Qs']]
     """
-    return _COUNT[rules.joker_counts](tiles_of(tiles), rules)
+    cheapest = rules.joker_counts == Counts.CHEAPEST
+    found = readings((tile.bare if cheapest else tile for tile in tiles_of(tiles)), rules)
+    # the cheapest first, equal ones from the lower numbers to the higher
+    ranked = sorted(found, key=lambda meld: (meld_points(meld, rules).total, opening_points(meld, rules).total))
+    return tuple(ranked[:1] if cheapest else reversed(ranked))
 
 
 def may_open(melds: Iterable[Meld | str | Iterable[Tile]], rules: Rules, *, by_hand: bool = False) -> Opening:
@@ -309,25 +313,6 @@ def _held_part(tile: Tile, rules: Rules) -> Part:
     if tile.rank == ACE:
         return Part(PartCode.ACE, rules.ace_in_hand, rules.ids.points, (tile,))
     return Part(PartCode.NUMBER, rules.values[tile.rank - 2], rules.ids.points, (tile,))
-
-
-def _ranked(found: Iterable[Meld], rules: Rules) -> list[Meld]:
-    """The readings from the cheapest to the dearest; equal ones from the lower numbers to the higher."""
-    return sorted(found, key=lambda meld: (meld_points(meld, rules).total, opening_points(meld, rules).total))
-
-
-def _cheapest(pieces: tuple[Tile, ...], rules: Rules) -> tuple[Meld, ...]:
-    return tuple(_ranked(readings((tile.bare for tile in pieces), rules), rules)[:1])
-
-
-def _dearest(pieces: tuple[Tile, ...], rules: Rules) -> tuple[Meld, ...]:
-    return tuple(reversed(_ranked(readings(pieces, rules), rules)))
-
-
-_COUNT: dict[str, Callable[[tuple[Tile, ...], Rules], tuple[Meld, ...]]] = {
-    Counts.CHEAPEST: _cheapest,
-    Counts.DEAREST: _dearest,
-}
 
 
 def check_deck(pieces: Iterable[Tile], rules: Rules) -> None:

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from enum import StrEnum
 
 from .. import text
-from ..engine.hand import DRAW, TAKE, TURNED, Hand, deal
-from ..engine.moves import IllegalMove, Move, MoveFault, Refusal, Verb
-from ..engine.packed import tile_of
+from ..engine.hand import Hand, deal
+from ..engine.moves import DRAW, TAKE, TURNED, IllegalMove, Move, MoveFault, Refusal, Verb
 from ..engine.solve import Closing, best_close, distance
 from ..engine.tiles import parse_tiles
 from ..i18n import N_, _
@@ -92,8 +91,7 @@ def _say_refusal(exercise: Exercise, verdict: Verdict) -> str:
 def _taken(exercise: Exercise) -> str:
     """The piece that may be taken from the discards."""
     hand = _joined(exercise)
-    taken = hand.rows[0][-1] if TAKE in hand.legal_moves() else 0
-    return str(tile_of(taken)) if taken else "none"
+    return str(hand.view(0).rows[0][-1]) if TAKE in hand.legal_moves() else "none"
 
 
 def _judge_taken(exercise: Exercise, answer: str) -> Verdict:
@@ -108,9 +106,9 @@ def _tell_piece(exercise: Exercise, option: str) -> str:
 def _goes_to(exercise: Exercise) -> str:
     """Whose row gets the discard: that of the seat that takes from it."""
     hand = _joined(exercise)
-    before = [len(row) for row in hand.rows]
+    before = hand.view(0).rows
     hand.play(exercise.asked)
-    return _SEATS[next(seat for seat, row in enumerate(hand.rows) if len(row) > before[seat])]
+    return _SEATS[next(seat for seat, row in enumerate(hand.view(0).rows) if row != before[seat])]
 
 
 _SEATS = ("row", "left")
@@ -199,16 +197,16 @@ def _dealt(exercise: Exercise) -> Hand:
 def _held_after(exercise: Exercise) -> int:
     """How many pieces are held after a whole turn from here."""
     hand = _joined(exercise)
-    if not hand.drawn:
+    if not hand.view(0).drawn:
         hand.play(DRAW)
     hand.play(next(move for move in hand.legal_moves() if move.verb is Verb.DISCARD))
-    return len(hand.racks[0])
+    return hand.view(0).held[0]
 
 
 _COUNTS: dict[str, Callable[[Exercise], int]] = {
-    "stock": lambda exercise: len(_dealt(exercise).stock),
-    "starter": lambda exercise: len(_dealt(exercise).racks[0]),
-    "other": lambda exercise: len(_dealt(exercise).racks[1]),
+    "stock": lambda exercise: _dealt(exercise).view(0).stock,
+    "starter": lambda exercise: _dealt(exercise).view(0).held[0],
+    "other": lambda exercise: _dealt(exercise).view(0).held[1],
     "after": _held_after,
     "buried": lambda exercise: len(exercise.position.row or ()) - (TAKE in _joined(exercise).legal_moves()),
 }
@@ -227,9 +225,9 @@ def _judge_over(exercise: Exercise, answer: str) -> Verdict:
     hand = _joined(exercise)
     for move in exercise.asked.split(";"):
         hand.play(move.strip())
-    last = hand.moves[-1]
-    shown = last.tiles if hand.table else ()
-    return Verdict(answer == (YES if hand.over else NO), "option", melds=hand.table, rest=shown)
+    shown = hand.view(0).table
+    rest = hand.moves[-1].tiles if shown else ()
+    return Verdict(answer == (YES if hand.over else NO), "option", melds=shown, rest=rest)
 
 
 KINDS = {

@@ -6,13 +6,13 @@ from .approach import LESSON as TOWARDS_CLOSING
 from .closing import LESSON as CLOSING
 from .melds import LESSON as TILES_AND_MELDS
 from .model import Both, Code, Exercise, Lesson, Page, Trap, Wanted, Words
-from .pages import INDEX
+from .pages import CHECK, INDEX
 from .scoring import LESSON as SCORING
 from .start import LESSON as START_HERE
 from .turn import LESSON as A_TURN
 
 LESSONS: tuple[Lesson, ...] = (START_HERE, TILES_AND_MELDS, A_TURN, CLOSING, TOWARDS_CLOSING, SCORING)
-TOOLS: tuple[Page, ...] = ()
+TOOLS: tuple[Page, ...] = (CHECK,)
 """Notebooks beside the lessons."""
 PAGES: tuple[Page, ...] = (INDEX, *LESSONS, *TOOLS)
 

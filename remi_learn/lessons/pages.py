@@ -41,3 +41,40 @@ INDEX = Page(
         ),
     ),
 )
+
+CHECK = Page(
+    name="check-a-rack",
+    title=Both("Verifică o tablă", "Check a rack"),
+    promise=Both(
+        "Nu vă înțelegeți la masă? Scrie piesele și afli ce sunt, cât valorează și ce le lipsește.",
+        "Does the table not agree? Write the pieces and learn what they are, what they are worth and what they lack.",
+    ),
+    parts=(
+        Code(
+            key="check",
+            idea=Both(
+                "Scrie, lipește sau atinge piesele unei formații ori ale unei table întregi. Alege jocul și regulile "
+                "casei. Mai multe formații se despart cu `|`.",
+                "Write, paste or tap the pieces of a meld or of a whole rack. Choose the game and the house rules. "
+                "Several melds are set apart by `|`.",
+            ),
+            code="from remi_learn.widgets import check_a_rack\n\n"
+            'check_a_rack("5r 6r 7r 8r 9r 10y 10b 10k 2b 3b 4b Qk Kk 7y")',
+        ),
+        Code(
+            key="function",
+            idea=Both(
+                "## Din cod\n\nAceleași răspunsuri vin și ca valori, pentru orice joc și orice regulă a casei: aici, "
+                "o mână cu o piesă prea puțin și un joker prea mult.",
+                "## From code\n\nThe same answers come as values too, for any game and any rule of the house: here, a "
+                "rack with a piece too few and a joker too many.",
+            ),
+            code="from remi_learn import TABLA\nfrom remi_learn.check import check_rack\n\n"
+            'found = check_rack("5r 6r 7r 8r 9r 10y 10b 10k 2b 3b 4b Qk Kk 7y")\n'
+            "assert found.distance == 1\n"
+            'assert check_rack("7r * *").parts[0].fault.code == "too_many_jokers"\n'
+            'assert check_rack("7r * *", TABLA.house(jokers_per_meld=2)).parts[0].fault is None\n'
+            "found.useful",
+        ),
+    ),
+)

@@ -1,6 +1,7 @@
 """What needs a notebook: the only package here that imports ipywidgets, ipycanvas or anywidget."""
 
 from .canvas_view import CanvasView, claim_cell
+from .check import check_a_rack
 from .course import course, keep_progress, practise
 from .drill import DrillCard
 from .exercise import ExerciseWidget
@@ -14,6 +15,7 @@ __all__ = [
     "ExerciseWidget",
     "OpenLesson",
     "RackWidget",
+    "check_a_rack",
     "choose_look",
     "claim_cell",
     "course",

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from harness import Notebook, Server, launch, opened, serve
+from harness import Notebook, Server, Site, launch, opened, serve, serve_files
 from playwright.sync_api import Browser, sync_playwright
 
 _HERE = Path(__file__).parent
@@ -31,6 +31,17 @@ def notebook7(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A real Notebook 7."""
     with serve("notebook7", tmp_path_factory.mktemp("notebook7")) as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The static site, built anew and served under a path, as one among others on a host."""
+    from lite.build import build_course
+
+    folder = tmp_path_factory.mktemp("host")
+    build_course(folder / "remi")
+    with serve_files(folder, "remi") as served:
+        yield served
 
 
 @pytest.fixture(scope="module")

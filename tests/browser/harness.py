@@ -16,6 +16,7 @@ import urllib.request
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import quote
 
 import nbformat
 import pytest
@@ -63,6 +64,9 @@ def launch(playwright: Playwright) -> Browser:
 class Server:
     """A Jupyter server in a folder of its own; `kind` is "lab" or "notebook7"."""
 
+    kernels_answer = True
+    """Whether the page hears from its kernel by a socket."""
+
     def __init__(self, kind: str, root: Path, url: str) -> None:
         self.kind, self.root, self.url = kind, root, url
         self._made = 0
@@ -102,10 +106,45 @@ class Server:
                 urllib.request.urlopen(urllib.request.Request(address, method="DELETE"), timeout=20).read()
 
 
+class Site(Server):
+    """The static site: files and nothing else, whose kernels live and die in the page."""
+
+    kernels_answer = False
+
+    def __init__(self, root: Path, url: str) -> None:
+        super().__init__("site", root, url)
+
+    def page_of(self, name: str) -> str:
+        return f"{self.url}/notebooks/index.html?path={quote(name)}"
+
+    def stop_kernel(self, name: str) -> None:
+        """It went with its page."""
+
+
 def _cell(source: str) -> nbformat.NotebookNode:
     if source.startswith("%%md"):
         return nbformat.v4.new_markdown_cell(source.removeprefix("%%md").strip())
     return nbformat.v4.new_code_cell(source)
+
+
+@contextmanager
+def serve_files(folder: Path, inside: str) -> Iterator[Site]:
+    """Serve a folder as `python -m http.server` does; the site is a folder in it, so its address has a path."""
+    port = _free_port()
+    command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", str(folder)]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    site = Site(folder / inside / "files", f"http://127.0.0.1:{port}/{inside}")
+    try:
+        for _ in range(600):
+            try:
+                urllib.request.urlopen(f"{site.url}/jupyter-lite.json", timeout=1).read()
+                break
+            except OSError:
+                time.sleep(0.1)
+        yield site
+    finally:
+        process.terminate()
+        process.wait(20)
 
 
 @contextmanager
@@ -252,7 +291,9 @@ class Notebook:
         self.received = 0
         self.page.goto(self.server.page_of(self.name) + reset)
         self.page.wait_for_selector(".jp-NotebookPanel .jp-Cell", timeout=60_000)
-        while not self.received:  # until the kernel has answered, the page only takes it for ready
+        while (
+            self.server.kernels_answer and not self.received
+        ):  # until the kernel has answered, the page only takes it for ready
             self.page.wait_for_timeout(50)
         self.page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", state="attached")
 
@@ -270,9 +311,10 @@ class Notebook:
         """Run every cell by keyboard, from the first, and wait until all have been run."""
         cells = nbformat.read(self.server.root / self.name, as_version=4).cells
         self.select_cell(0)
-        for _ in cells[1:]:
+        last = max(number for number, cell in enumerate(cells) if cell.cell_type == "code")
+        for _ in range(last):
             self.page.keyboard.press("Shift+Enter")
-        self._run_selected(max(number for number, cell in enumerate(cells) if cell.cell_type == "code"))
+        self._run_selected(last)
 
     def run_cell(self, number: int) -> None:
         """Run one cell by keyboard and wait until it has been run."""
@@ -290,13 +332,13 @@ class Notebook:
         return self.page.locator(f'.jp-Cell[data-windowed-list-index="{number}"] .jp-InputPrompt')
 
     def _run_selected(self, last: int) -> None:
-        before = self._prompt(last).text_content()
+        # a kernel that has just begun may give the very number that stands there
+        self._prompt(last).evaluate("prompt => { prompt.textContent = '' }")
         self.page.keyboard.press("Control+Enter")
         self.page.wait_for_function(
-            """([cell, before]) => {
-                const prompt = document.querySelector(`.jp-Cell[data-windowed-list-index="${cell}"] .jp-InputPrompt`);
-                return /\\d/.test(prompt?.textContent) && prompt.textContent !== before; }""",
-            arg=[last, before],
+            """cell => /\\d/.test(
+                document.querySelector(`.jp-Cell[data-windowed-list-index="${cell}"] .jp-InputPrompt`)?.textContent)""",
+            arg=last,
         )
 
     def cell_count(self) -> int:

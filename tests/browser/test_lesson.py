@@ -9,13 +9,12 @@ from tempfile import mkdtemp
 
 import nbformat
 import pytest
+from card import Card, finger, keys, mouse
 from harness import REPOSITORY, Canvas, Notebook, Server
-from playwright.sync_api import Locator
 
 from remi_learn.lessons import find_lesson
 from remi_learn.settings import SETTINGS
-from remi_learn.widgets import ExerciseWidget, RackWidget
-from walkthrough import steps
+from remi_learn.widgets import RackWidget
 
 LESSON = find_lesson(1)
 FILE = f"{LESSON.name}.ipynb"
@@ -41,83 +40,9 @@ def deliver(server: Server, language: str, outputs: bool = False) -> str:
     return (folder / FILE).relative_to(server.root).as_posix()
 
 
-class Card:
-    """An exercise on the page, and its twin in this process that tells where each piece is."""
-
-    def __init__(self, notebook: Notebook, key: str) -> None:
-        self.notebook, self.page = notebook, notebook.page
-        self.twin = ExerciseWidget(LESSON.exercise(key))
-        self.root: Locator = self.page.locator(f".remi-ex-{key}")
-        self.canvas = Canvas(notebook, self.root.locator("canvas"))
-
-    def show(self) -> Card:
-        """Bring it into view and wait until it fits the page: drawn for its width, as the twin is."""
-        self.canvas.show()
-        for _ in range(200):
-            self.twin.view.companion.width = self.root.locator(".remi-canvas-view").evaluate("box => box.clientWidth")
-            if abs(self.canvas.size()["css_width"] - self.twin.picture.width) < 1:
-                return self
-            self.page.wait_for_timeout(50)
-        raise AssertionError(f"the canvas is {self.canvas.size()}, not {self.twin.picture.width} wide")
-
-    def place(self, number: int) -> tuple[float, float]:
-        """The middle of a piece, in pixels of the canvas."""
-        box = next(face.box for face in self.twin.picture.faces if face.place == number)
-        return box.x + box.w / 2, box.y + box.h / 2
-
-    def button(self, command: str) -> Locator:
-        return self.root.locator(f".remi-do-{command.replace('_', '-')}")
-
-    def description(self) -> str:
-        return self.root.locator("p[hidden]").text_content() or ""
-
-    def in_step(self) -> None:
-        """Wait until the page tells what the twin tells."""
-        for _ in range(400):
-            if self.description() == self.twin.view.description:
-                return
-            self.page.wait_for_timeout(50)
-        raise AssertionError(f"the page tells {self.description()!r}, not {self.twin.view.description!r}")
-
-    def solve(self, hand: Callable[[Card, str, int | str], None]) -> None:
-        for step, what in steps(self.twin.exercise):
-            hand(self, step, what)
-            if step == "pick":
-                self.twin.pick(int(what))
-            else:
-                self.twin.do(str(what))
-            self.in_step()
-        self.root.locator(".remi-stars.remi-done").wait_for()
-        assert self.root.locator(".remi-stars").get_attribute("aria-label") in ("3 of 3 stars", "3 din 3 stele")
-
-
-def mouse(card: Card, step: str, what: int | str) -> None:
-    if step == "pick":
-        card.canvas.click(*card.place(int(what)))
-    else:
-        card.button(str(what)).click()
-
-
-def finger(card: Card, step: str, what: int | str) -> None:
-    if step == "pick":
-        card.notebook.touch.tap(*card.canvas.at(*card.place(int(what))))
-    else:
-        card.button(str(what)).tap()
-
-
-def keys(card: Card, step: str, what: int | str) -> None:
-    if step == "do":
-        card.page.keyboard.press(card.twin.commands[str(what)].key)
-        return
-    card.page.keyboard.press("Home")
-    for _ in range(int(what)):
-        card.page.keyboard.press("ArrowRight")
-    card.page.keyboard.press("Space")
-
-
 def all_stars(notebook: Notebook) -> None:
-    """Run the last cell: the summary says that every star was won."""
-    notebook.run_cell(notebook.cell_count() - 1)
+    """Run the summary: it says that every star was won."""
+    notebook.run_cell(notebook.cell_count() - 2)  # the last one leads on
     full = 3 * len(LESSON.exercises)
     notebook.page.wait_for_function(
         "full => new RegExp(`: ${full} (of|din) ${full} `).test(document.querySelector('.remi-summary')?.textContent)",
@@ -131,7 +56,7 @@ def test_by_mouse(lab: Server, open_notebook: Callable[..., Notebook], language:
     SETTINGS.change(language=language)
     notebook = open_notebook(lab, deliver(lab, language))
     for exercise in LESSON.exercises:
-        Card(notebook, exercise.key).show().solve(mouse)
+        Card(notebook, exercise).show().solve(mouse)
     all_stars(notebook)
 
 
@@ -149,7 +74,7 @@ def test_by_keys_alone(lab: Server, open_notebook: Callable[..., Notebook], lang
         page.keyboard.press("ArrowUp")
     page.wait_for_selector('.jp-Cell.jp-mod-active[data-windowed-list-index="0"]')
     for exercise in LESSON.exercises:
-        card = Card(notebook, exercise.key)
+        card = Card(notebook, exercise)
         for _ in range(8):  # only for the first: past the cell's own buttons
             if not card.canvas.has_focus():
                 page.keyboard.press("Tab")
@@ -169,7 +94,7 @@ def test_by_touch_on_a_phone(notebook7: Server, open_notebook: Callable[..., Not
     SETTINGS.change(language=language)
     notebook = open_notebook(notebook7, deliver(notebook7, language), **PHONE)
     for exercise in LESSON.exercises:
-        card = Card(notebook, exercise.key).show()
+        card = Card(notebook, exercise).show()
         for face in card.twin.picture.faces:
             assert min(face.box.w, face.box.h) >= 44
         for button in card.root.locator("button:visible").all():
@@ -212,7 +137,7 @@ def picture(card: Card) -> str:
 @pytest.mark.parametrize("dpr", [1, 2, 3])
 def test_reload_run_again_scroll_away(lab: Server, open_notebook: Callable[..., Notebook], dpr: int) -> None:
     notebook = open_notebook(lab, deliver(lab, "en"), dpr=dpr)
-    card = Card(notebook, "pick-a-run")
+    card = Card(notebook, LESSON.exercise("pick-a-run"))
     works(card)
     card.canvas.click(*card.place(3))
     card.twin.pick(3)
@@ -229,7 +154,7 @@ def test_reload_run_again_scroll_away(lab: Server, open_notebook: Callable[..., 
     assert "(picked)" in card.description()
     works(card)
 
-    Card(notebook, "arrange-fourteen").canvas.show()
+    Card(notebook, LESSON.exercise("arrange-fourteen")).canvas.show()
     card.canvas.show()
     works(card)
 
@@ -237,7 +162,7 @@ def test_reload_run_again_scroll_away(lab: Server, open_notebook: Callable[..., 
         card.root.locator("xpath=ancestor::*[@data-windowed-list-index][1]").get_attribute("data-windowed-list-index")
     )
     notebook.run_cell(cell)
-    again = Card(notebook, "pick-a-run")
+    again = Card(notebook, LESSON.exercise("pick-a-run"))
     card.page.wait_for_function("document.querySelectorAll('.remi-ex-pick-a-run canvas').length === 1")
     works(again)
 
@@ -274,7 +199,7 @@ def test_two_views_of_one_widget(lab: Server, open_notebook: Callable[..., Noteb
     notebook = open_notebook(lab, cells)
     views = notebook.page.locator(".remi-ex-pick-a-run")
     assert views.count() == 2
-    card = Card(notebook, "pick-a-run")
+    card = Card(notebook, LESSON.exercise("pick-a-run"))
     for number in range(2):
         card.root = views.nth(number)
         card.canvas = Canvas(notebook, card.root.locator("canvas"))

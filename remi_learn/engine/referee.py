@@ -1,0 +1,307 @@
+"""What the player whose turn it is may do, and why a move is refused: questions that change nothing.
+
+Behaviour that differs from game to game is a function in a table beside the code, named by the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from itertools import chain, combinations
+
+from .laying import Changes, freeing, going_out, grown, is_far, may_use, openings
+from .melds import KING, Meld, fault
+from .moves import BACK, DRAW, TAKE, TURNED, Move, MoveFault, Refusal, Verb
+from .packed import (
+    JOKER_AT,
+    KINDS,
+    ONE_JOKER,
+    ONES,
+    Packed,
+    copies,
+    hopeless,
+    kind_of,
+    kinds_in,
+    lowest,
+    lying,
+    size,
+    tile_of,
+    whole_table,
+)
+from .rules import Freed, Lies, Rules, Takes, Turned
+from .solve import lies
+from .state import NEW_TURN, State
+from .tiles import JOKER
+
+
+def _subsets(at: int) -> Iterator[tuple[int, ...]]:
+    kinds = [*KINDS][4 * at : 4 * at + 4]
+    return chain.from_iterable(combinations(kinds, count) for count in range(5))
+
+
+_CLOSES = {kind: Move(Verb.CLOSE, (tile_of(kind),)) for kind in (*KINDS, ONE_JOKER)}
+_SWAPS = {kind: Move(Verb.SWAP, (tile_of(kind),)) for kind in (*KINDS, ONE_JOKER)}
+_DISCARDS = [
+    {sum(held) >> 8 * at: tuple(Move(Verb.DISCARD, (tile_of(kind),)) for kind in held) for held in _subsets(at)}
+    for at in range(KING)
+]
+"""For each number the discards by which of its four kinds are held: a rack is looked up in thirteen steps."""
+_JOKER_DISCARD = Move(Verb.DISCARD, (JOKER,))
+LEAST_TO_BREAK = 3
+"""So many pieces at least must be held to break the row (E4)."""
+
+
+def legal_moves(state: State) -> list[Move]:
+    """Everything that the player whose turn it is may do now."""
+    return [] if state.ending else _after_draw(state) if state.drawn else _draws(state)
+
+
+def refusal(state: State, move: Move) -> Refusal:
+    """Why a move that is not legal is refused, the first thing that a referee would say."""
+    ids, drawing = state.rules.ids, move.verb in (Verb.DRAW, Verb.TAKE, Verb.TURNED)
+    if state.ending:
+        return Refusal(ids.closing, MoveFault.HAND_IS_OVER)
+    if drawing and state.drawn:
+        return Refusal(ids.turn, MoveFault.ALREADY_DRAWN)
+    if not drawing and not state.drawn and move.verb is not Verb.SWAP:
+        return Refusal(ids.turn, MoveFault.DRAW_FIRST)
+    held = state.rack
+    for tile in (*move.tiles, *(tile for meld in move.melds for tile in meld)):
+        if not copies(held, kind_of(tile)):
+            return Refusal(ids.turn, MoveFault.NOT_HELD, (tile,))
+        held -= kind_of(tile)
+    return _REFUSALS[move.verb](state, move) or Refusal(ids.turn, MoveFault.NOT_POSSIBLE, move.tiles)
+
+
+def unmet(state: State, moves: Iterable[Move]) -> Refusal | None:
+    """What the turn still lacks before it can be committed, where these moves are possible (S5)."""
+    turn, rules, ids = state.turn, state.rules, state.rules.ids
+    goes_out = size(state.rack) <= 1
+    if turn.close and not goes_out:
+        return Refusal(ids.turned, MoveFault.MUST_GO_OUT)
+    if turn.laid and not (state.is_open or (goes_out and rules.by_hand_opens)):
+        return Refusal(ids.opening, state.opening.fault or MoveFault.NOT_OPEN)
+    if turn.must and turn.must not in _used(state):
+        return Refusal(ids.turned if turn.close else ids.take, MoveFault.NOT_USED, (tile_of(turn.must),))
+    if turn.freed and _OWED[rules.freed_joker](moves):
+        return Refusal(ids.joker, MoveFault.JOKER_MUST_BE_LAID)
+    return None
+
+
+def _used(state: State) -> Iterator[int]:
+    """The pieces laid in this turn; of a player who was not open only those of the opening (E3)."""
+    turn = state.turn
+    if state.opened[state.player] or turn.close:
+        return (kind_of(tile) for laying in turn.laid for tile in laying.tiles)
+    return (kind_of(tile) for meld in turn.fresh for tile in meld.tiles)
+
+
+_OWED: dict[str, Callable[[Iterable[Move]], bool]] = {
+    Freed.LAID: lambda moves: True,
+    Freed.LAID_IF_POSSIBLE: lambda moves: any(
+        tile.wild for move in moves if move.verb in (Verb.LAY, Verb.ADD) for tile in move.tiles
+    ),
+}
+"""Whether the joker taken from the table keeps the turn open."""
+
+
+# before the draw
+
+
+def _draws(state: State) -> list[Move]:
+    moves = [DRAW, *_TAKES[state.rules.takes](state)]
+    if state.turned:
+        moves += [TURNED] * _ends_with_turned(state) + _swaps(state)
+    return moves
+
+
+def _take_own_row(state: State) -> list[Move]:
+    """The top of one's own row, unless it is a joker (T4, T5)."""
+    return [TAKE] if state.row and state.row[-1] != ONE_JOKER else []
+
+
+def _take_pile(state: State) -> list[Move]:
+    """The top of the pile; where it must be laid at once, only if it can be (`use_taken_card`)."""
+    return [TAKE] if state.row and (not state.rules.use_taken_card or _usable(state, 1)) else []
+
+
+def _take_broken(state: State) -> list[Move]:
+    """Before opening the last piece of the row, then any, never its first; what is taken must be laid (E3, E4)."""
+    opened, below = state.opened[state.player], len(state.row) - 1
+    depth = min(below, 1) if not opened else below if size(state.rack) >= LEAST_TO_BREAK else 0
+    return [Move(Verb.TAKE, at=at) for at in range(1, depth + 1) if _usable(state, at)]
+
+
+_TAKES: dict[str, Callable[[State], list[Move]]] = {
+    Takes.ROW: _take_own_row,
+    Takes.PILE: _take_pile,
+    Takes.BROKEN: _take_broken,
+}
+
+
+def _usable(state: State, at: int) -> bool:
+    """Whether the deepest piece taken could be laid in this turn, so that the turn can end (S4)."""
+    taken = state.row[-at:]
+    code = state.rack + sum(taken)
+    if state.opened[state.player]:
+        return may_use(code, state.table, taken[0], 0, state.rules)
+    return openings(Packed(code), state.rules, using=Packed(taken[0])) is not None
+
+
+def _ends_with_turned(state: State) -> bool:
+    """Whether taking the piece turned up ends the hand; an atu must lie in a meld then (T7, E7, R4)."""
+    rules, opened, code = state.rules, state.opened[state.player], state.rack + state.turned
+    must = state.turned if rules.turned == Turned.ATU else 0
+    if rules.melds_lie == Lies.BOARD:
+        return not state.far and bool(_closing(code, must, rules))
+    if is_far(code, state.table) or (opened and not must):
+        return False
+    return going_out(Packed(code), state.table, rules, opened=opened, using=Packed(must)) is not None
+
+
+def _closing(code: int, must: int, rules: Rules) -> list[int]:
+    """The kinds whose discard leaves nothing but melds, `must` in one of them (T6, T7)."""
+    if hopeless(code, 1):
+        return []
+    kinds = (kind for kind in kinds_in(code) if kind != must or copies(code, kind) > 1)
+    return [kind for kind in kinds if lies(code - kind, rules)]
+
+
+def _swaps(state: State) -> list[Move]:
+    """The cards that may be given for the exchange card, once, in each player's first turn (R4)."""
+    if state.rules.turned != Turned.EXCHANGE or state.turns >= len(state.racks) or state.turn.swapped:
+        return []
+    return [_SWAPS[kind] for kind in kinds_in(state.rack) if kind != state.turned]
+
+
+# after the draw
+
+
+def _after_draw(state: State) -> list[Move]:
+    rules = state.rules
+    waits = not state.turns and rules.starter_has_more and not rules.first_turn_laying
+    moves = [] if waits else _WAYS[rules.melds_lie](state)
+    if state.turn is not NEW_TURN and unmet(state, moves):
+        return moves
+    return moves + _discards(state)
+
+
+def _closes(state: State) -> list[Move]:
+    return [] if state.far else [_CLOSES[kind] for kind in _closing(state.rack, state.turn.must, state.rules)]
+
+
+def _layings(state: State) -> list[Move]:
+    """What may be laid: melds; and, once open or where one may go out by hand, additions and jokers freed."""
+    rules, rack = state.rules, state.rack
+    room = size(rack) - rules.final_discard
+    moves = [move for move in _lays(rack, rules) if len(move.tiles) <= room]
+    if state.is_open or rules.by_hand_opens:
+        lacks = ~((rack | rack >> 1) & ONES | (rack >> JOKER_AT > 0) << JOKER_AT)
+        for at, meld in enumerate(state.table, 1):
+            moves += [move for code, move in _changes(meld, at, rules) if not code & lacks]
+        if not room:
+            moves = [move for move in moves if move.verb is Verb.FREE]
+    return moves + _swaps(state) * bool(state.turned) + [BACK] * bool(state.turn.steps)
+
+
+@lru_cache(maxsize=4096)
+def _changes(meld: Meld, at: int, rules: Rules) -> tuple[tuple[int, Move], ...]:
+    """The ways to add a piece to this meld of the table or to free its joker, each with the packed pieces."""
+    moves = [Move(verb, tiles, at) for verb, ways in CHANGES.items() for tiles in ways(meld, rules)]
+    return tuple((sum(map(kind_of, move.tiles)), move) for move in moves)
+
+
+CHANGES: dict[Verb, Callable[[Meld, Rules], Changes]] = {Verb.ADD: grown, Verb.FREE: freeing}
+_WAYS: dict[str, Callable[[State], list[Move]]] = {Lies.BOARD: _closes, Lies.TABLE: _layings}
+
+
+@lru_cache(maxsize=4096)
+def _lays(code: int, rules: Rules) -> tuple[Move, ...]:
+    """Every meld that the packed rack can lay, in each reading that may count."""
+    melds, found = whole_table(rules), list[Move]()
+    while low := lowest(code):
+        for meld in lying(code, melds):
+            found += _lays_of(meld, rules)
+        code -= copies(code, low) * low
+    return tuple(found)
+
+
+@lru_cache(maxsize=16384)
+def _lays_of(code: int, rules: Rules) -> tuple[Move, ...]:
+    return tuple(Move(Verb.LAY, meld.tiles) for meld, _ in whole_table(rules).values[code])
+
+
+def _discards(state: State) -> list[Move]:
+    rack = state.rack
+    moves: list[Move] = []
+    for at, held in enumerate(((rack | rack >> 1) & ONES).to_bytes(KING, "little")):
+        if held:
+            moves += _DISCARDS[at][held]
+    if rack >= ONE_JOKER:
+        moves.append(_JOKER_DISCARD)
+    kept = _kept(state)
+    return [move for move in moves if kind_of(move.tiles[0]) not in kept] if kept else moves
+
+
+def _kept(state: State) -> dict[int, MoveFault]:
+    """The pieces that may not be discarded, and why (C4, E5)."""
+    kept = {}
+    if not state.rules.joker_discard and lowest(state.rack):
+        kept[ONE_JOKER] = MoveFault.KEEP_THE_JOKER
+    if state.turn.barred:
+        kept[state.turn.barred] = MoveFault.JUST_TAKEN
+    return kept
+
+
+# why not
+
+
+def _why_no_take(state: State, move: Move) -> Refusal:
+    row, rules = state.row, state.rules
+    if not 1 <= move.at <= len(row):
+        return Refusal(rules.ids.take, MoveFault.NOTHING_THERE)
+    if row[-1] == ONE_JOKER and rules.takes == Takes.ROW:
+        return Refusal("T5", MoveFault.DEAD_JOKER, (tile_of(row[-1]),))
+    return Refusal(rules.ids.take, MoveFault.CANNOT_BE_USED, (tile_of(row[-move.at]),))
+
+
+def _why_no_lay(state: State, move: Move) -> Refusal:
+    ids = state.rules.ids
+    if wrong := fault(move.tiles, state.rules):
+        return Refusal(wrong.rule, wrong.code, wrong.tiles)
+    return Refusal(ids.lay if state.rules.melds_lie == Lies.BOARD else ids.closing, MoveFault.KEEP_ONE)
+
+
+def _why_no_add(state: State, move: Move) -> Refusal:
+    ids = state.rules.ids
+    rule = ids.joker if move.verb is Verb.FREE else ids.layoff
+    if not 1 <= move.at <= len(state.table):
+        return Refusal(rule, MoveFault.NOTHING_THERE)
+    if not (state.is_open or state.rules.by_hand_opens):
+        return Refusal(rule, MoveFault.NOT_OPEN)
+    last = size(state.rack) == 1 and state.rules.final_discard
+    return Refusal(ids.closing, MoveFault.KEEP_ONE) if last else Refusal(rule, MoveFault.DOES_NOT_FIT, move.tiles)
+
+
+def _why_no_discard(state: State, move: Move) -> Refusal | None:
+    if len(move.tiles) != 1:
+        return None
+    kind = kind_of(move.tiles[0])
+    kept = {kind: Refusal(state.rules.ids.discard, why, move.tiles) for kind, why in _kept(state).items()}
+    return unmet(state, _WAYS[state.rules.melds_lie](state)) or kept.get(kind)
+
+
+_REFUSALS: dict[Verb, Callable[[State, Move], Refusal | None]] = {
+    Verb.DRAW: lambda state, move: None,
+    Verb.TAKE: _why_no_take,
+    Verb.TURNED: lambda state, move: Refusal(
+        state.rules.ids.turned, MoveFault.DOES_NOT_CLOSE if state.turned else MoveFault.NOTHING_THERE
+    ),
+    Verb.SWAP: lambda state, move: Refusal(state.rules.ids.turned, MoveFault.FIRST_TURN_ONLY),
+    Verb.LAY: _why_no_lay,
+    Verb.ADD: _why_no_add,
+    Verb.FREE: _why_no_add,
+    Verb.BACK: lambda state, move: Refusal("S5", MoveFault.NOTHING_LAID),
+    Verb.DISCARD: _why_no_discard,
+    Verb.CLOSE: lambda state, move: Refusal(state.rules.ids.closing, MoveFault.DOES_NOT_CLOSE),
+}

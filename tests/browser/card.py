@@ -1,0 +1,92 @@
+"""An exercise on a page, and the three hands that solve it there: a mouse, a finger, keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from harness import Canvas, Notebook
+from playwright.sync_api import Locator
+
+from remi_learn.lessons.model import Exercise
+from remi_learn.widgets import ExerciseWidget
+from walkthrough import steps
+
+
+class Card:
+    """An exercise on the page, and its twin in this process that tells where each piece is."""
+
+    def __init__(self, notebook: Notebook, exercise: Exercise) -> None:
+        self.notebook, self.page = notebook, notebook.page
+        self.twin = ExerciseWidget(exercise)
+        self.root: Locator = self.page.locator(f".remi-ex-{exercise.key}")
+        self.canvas = Canvas(notebook, self.root.locator("canvas"))
+
+    def show(self) -> Card:
+        """Bring it into view and wait until it fits the page and the page has come to rest around it."""
+        self.canvas.show()
+        before: object = None
+        for _ in range(400):
+            self.twin.view.companion.width = self.root.locator(".remi-canvas-view").evaluate("box => box.clientWidth")
+            where = self.canvas.locator.bounding_box()
+            fits = abs(self.canvas.size()["css_width"] - self.twin.picture.width) < 1
+            if fits and where == before:
+                return self
+            if where != before:
+                self.canvas.show()
+            before = where
+            self.page.wait_for_timeout(100)
+        raise AssertionError(f"the canvas is {self.canvas.size()}, not {self.twin.picture.width} wide")
+
+    def place(self, number: int) -> tuple[float, float]:
+        """The middle of a piece, in pixels of the canvas."""
+        box = next(face.box for face in self.twin.picture.faces if face.place == number)
+        return box.x + box.w / 2, box.y + box.h / 2
+
+    def button(self, command: str) -> Locator:
+        return self.root.locator(f".remi-do-{command.replace('_', '-')}")
+
+    def description(self) -> str:
+        return self.root.locator("p[hidden]").text_content() or ""
+
+    def in_step(self) -> None:
+        """Wait until the page tells what the twin tells."""
+        for _ in range(400):
+            if self.description() == self.twin.view.description:
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"the page tells {self.description()!r}, not {self.twin.view.description!r}")
+
+    def solve(self, hand: Callable[[Card, str, int | str], None]) -> None:
+        for step, what in steps(self.twin.exercise):
+            hand(self, step, what)
+            if step == "pick":
+                self.twin.pick(int(what))
+            else:
+                self.twin.do(str(what))
+            self.in_step()
+        self.root.locator(".remi-stars.remi-done").wait_for()
+        assert self.root.locator(".remi-stars").get_attribute("aria-label") in ("3 of 3 stars", "3 din 3 stele")
+
+
+def mouse(card: Card, step: str, what: int | str) -> None:
+    if step == "pick":
+        card.canvas.click(*card.place(int(what)))
+    else:
+        card.button(str(what)).click()
+
+
+def finger(card: Card, step: str, what: int | str) -> None:
+    if step == "pick":
+        card.notebook.touch.tap(*card.canvas.at(*card.place(int(what))))
+    else:
+        card.button(str(what)).tap()
+
+
+def keys(card: Card, step: str, what: int | str) -> None:
+    if step == "do":
+        card.page.keyboard.press(card.twin.commands[str(what)].key)
+        return
+    card.page.keyboard.press("Home")
+    for _ in range(int(what)):
+        card.page.keyboard.press("ArrowRight")
+    card.page.keyboard.press("Space")
