@@ -263,11 +263,6 @@ def run_next_cell() -> str:
 # --- the count and the close ----------------------------------------------------------------------------------------
 
 
-def signs(tiles: Iterable[Tile]) -> str:
-    """Pieces in short, one after the other: "5♥ 6♥ 7♥"."""
-    return " ".join(map(tile_sign, tiles))
-
-
 def signed(number: int) -> str:
     """A number with the true minus sign."""
     return str(number).replace("-", "−")
