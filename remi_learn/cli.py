@@ -20,6 +20,9 @@ from . import __version__
 from .course import HIDDEN, PACKAGE, Delivery, deliver, find_notebooks
 from .i18n import LANGUAGES, _, set_language
 
+GAMES = ("tabla", "etalat", "remi_51", "rami_40", "rami_51")
+"""What can be asked for with --game; `find_rules` knows these names."""
+
 Launch = Callable[[Sequence[str], Mapping[str, str]], int]
 """Starts JupyterLab with these arguments and these additions to the environment; tests put in their own."""
 
@@ -34,7 +37,10 @@ def main(argv: Sequence[str] | None = None, launch: Launch | None = None) -> int
     words = list(sys.argv[1:] if argv is None else argv)
     try:
         set_language(_language(words))
-        return open_course(_parse(words), launch or start_lab)
+        args = _parse(words)
+        if args.command:
+            return solve_rack(args)
+        return check_installation() if args.check else open_course(args, launch or start_lab)
     except CannotStart as reason:
         print(f"remi-learn: {reason}", file=sys.stderr)
         return 2
@@ -55,6 +61,35 @@ def open_course(args: argparse.Namespace, launch: Launch) -> int:
         )
     print(_("The course is in {folder}. Ctrl+C stops JupyterLab.").format(folder=folder), flush=True)
     return launch(lab_arguments(folder, delivery.first, port, args.browser), lab_environment())
+
+
+def check_installation() -> int:
+    """Say what is right here and what is not; the exit code is 1 when something is not."""
+    from .doctor import examine  # asks JupyterLab, which takes its time to load
+
+    wrong = 0
+    for finding in examine():
+        wrong += not finding.right
+        print("✓" if finding.right else "✗", finding.words, flush=True)
+    print(_("All is well: remi-learn opens the course.") if not wrong else _("Put right what is marked with ✗."))
+    return min(wrong, 1)
+
+
+def solve_rack(args: argparse.Namespace) -> int:
+    """Print the best arrangement of a rack, whether it closes, how far it is from that, and what would help."""
+    from . import terminal, text
+    from .check import CheckError
+    from .engine.tiles import NotationError
+
+    try:
+        lines = terminal.solve(" ".join(args.command[1:]), args.game)
+    except NotationError as problem:
+        raise CannotStart(text.problem(problem)) from None
+    except CheckError as problem:
+        raise CannotStart(text.check_refusal(problem)) from None
+    for line in lines:
+        print(terminal.in_colour(line) if terminal.wants_colour(sys.stdout.isatty()) else line)
+    return 0
 
 
 def lab_arguments(folder: Path, first: str, port: int | None, browser: bool) -> list[str]:
@@ -140,25 +175,31 @@ class _Parser(argparse.ArgumentParser):
 
 def _parse(words: list[str]) -> argparse.Namespace:
     args, rest = _parser().parse_known_args(words)
-    if rest:
+    unknown = rest or (args.command if args.command[:1] not in ([], ["solve"]) else [])
+    if unknown:
         raise CannotStart(
             _("“{words}” is not understood; “remi-learn --help” shows what can be written.").format(
-                words=" ".join(rest)
+                words=" ".join(unknown)
             )
         )
-    for option in ("lang", "dir", "port"):
+    for option in ("lang", "dir", "port", "game"):
         if getattr(args, option) == "":
             raise CannotStart(_("{option} needs a value after it.").format(option=f"--{option}"))
     args.lang = args.lang or _language(words)
     if args.lang not in LANGUAGES:
         raise CannotStart(_("The course is not written in “{given}”: choose ro or en.").format(given=args.lang))
+    if args.game not in GAMES:
+        sentence = _("There is no game “{given}”: choose one of {games}.")
+        raise CannotStart(sentence.format(given=args.game, games=", ".join(GAMES)))
     return args
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="remi-learn",
-        usage="remi-learn [--lang ro|en] [--dir DIR] [--port PORT] [--no-browser]",
+        usage="remi-learn [--lang ro|en] [--dir DIR] [--port PORT] [--no-browser]\n"
+        "       remi-learn --check\n"
+        '       remi-learn solve "5h 6h 7h …" [--game GAME]',
         description=_(
             "Learn the Romanian rummy family by playing it: "
             "copies the course into a folder of yours and opens JupyterLab on the first lesson."
@@ -167,6 +208,7 @@ def _parser() -> argparse.ArgumentParser:
         add_help=False,
         allow_abbrev=False,
     )
+    parser.add_argument("command", nargs="*", help=argparse.SUPPRESS)  # the usage shows it
     add = parser.add_argument_group(_("options")).add_argument
     # an option without its value becomes "", so that the fault can be told in the learner's language
     value: dict[str, Any] = {"nargs": "?", "const": ""}
@@ -174,6 +216,13 @@ def _parser() -> argparse.ArgumentParser:
     add("--dir", **value, default="remi-learn", help=_("folder for your copy of the course (default: ./remi-learn)"))
     add("--port", **value, help=_("port of JupyterLab (default: a free one)"))
     add("--no-browser", dest="browser", action="store_false", help=_("open no browser, only print the address"))
+    add("--check", action="store_true", help=_("look whether lessons can run here, and say what to do if not"))
+    add(
+        "--game",
+        **value,
+        default="tabla",
+        help=_("game of the rack to solve: {games} (default: tabla)").format(games=", ".join(GAMES)),
+    )
     add("-h", "--help", action="help", help=_("show this help and stop"))
     add("--version", action="version", version=f"remi-learn {__version__}", help=_("show the version and stop"))
     return parser

@@ -138,7 +138,8 @@ class Heap:
     """Something that lies on the table beside the rack: a row of discards, the stock, the piece turned up.
 
     `name` is what it answers to, `caption` the words above it. The last piece lies on top; the others are buried. With
-    `hidden` pieces lie face down, so many. `mark` is "right" or "wrong" where its top is to be marked.
+    `hidden` pieces lie face down, so many; a `slip` is a sheet of paper with that on it, such as a total. `mark` is
+    "right" or "wrong" where its top is to be marked.
     """
 
     name: str
@@ -146,6 +147,7 @@ class Heap:
     tiles: tuple[Tile, ...] = ()
     hidden: int | None = None
     mark: str = ""
+    slip: str = ""
 
 
 @dataclass(frozen=True)
@@ -508,6 +510,8 @@ def table_picture(heaps: Sequence[Heap], spread: Spread, width: float, look: Loo
     rack = rack_picture(spread, width, look)
     if not heaps:
         return rack
+    if not spread.tiles:  # what is asked is not about a rack
+        rack = Picture(0, 0, rack.shapes[:1], ())
     w = min(look.tile, max(TOUCH, look.tile * 0.9))
     size = max(_CAPTION, w * 0.27)
     placed, height, used = _place_heaps(heaps, w, size, width - 2 * _PAD)
@@ -577,6 +581,9 @@ def _heap(heap: Heap, x: float, y: float, w: float, size: float, room: float, lo
         shapes += piece_shapes(heap.tiles[-1], box.x, box.y, w, look)
     elif heap.hidden is not None:
         shapes += _face_down(box, str(heap.hidden), look)
+    elif heap.slip:
+        shapes.append(Box(box.x, box.y, box.w, box.h, 4, theme.tile, theme.edge, 1.5))
+        shapes.append(Label(box.x + box.w / 2, box.y + box.h * 0.6, heap.slip, w * 0.36, theme.ink("s"), 700))
     else:
         shapes.append(Box(box.x, box.y, box.w, box.h, box.w * 0.14, "", theme.quiet, 1.5, 4))
     if heap.mark:

@@ -419,6 +419,8 @@ def heap_words(heap: Heap) -> str:
     """A heap in words: "your row: on top black 9, buried yellow 4"; "stock: 61 pieces"."""
     if heap.hidden is not None:
         lies = ngettext("{count} piece", "{count} pieces", heap.hidden).format(count=heap.hidden)
+    elif heap.slip:
+        lies = heap.slip
     elif not heap.tiles:
         lies = _("empty")
     elif len(heap.tiles) == 1:

@@ -449,7 +449,7 @@ def test_lessons_are_missing(home: Path, lab: Lab, capsys) -> None:
         (["--lang"], "--lang needs a value after it."),
         (["--dir="], "--dir needs a value after it."),
         (["--port", "--no-browser"], "--port needs a value after it."),
-        (["solve", "5h"], "“solve 5h” is not understood; “remi-learn --help” shows what can be written."),
+        (["learn", "5h"], "“learn 5h” is not understood; “remi-learn --help” shows what can be written."),
         (["--no"], "“--no” is not understood; “remi-learn --help” shows what can be written."),
         (["--no-browser=1"], "This is not understood; “remi-learn --help” shows what can be written."),
         (["--lang", "ro", "--lang"], "--lang needs a value after it."),

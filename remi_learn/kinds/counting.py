@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from .. import text
 from ..draw import Heap
@@ -186,6 +187,12 @@ def totals(exercise: Exercise) -> tuple[int, ...]:
     return tuple(map(int, exercise.asked.split()))
 
 
+def _totals_shown(exercise: Exercise) -> tuple[Heap, ...]:
+    """A slip of paper with the total of each player."""
+    named = zip(PLAYERS, totals(exercise), strict=False)
+    return tuple(Heap(f"total-{name}", name, slip=text.signed(total)) for name, total in named)
+
+
 def _outcome(exercise: Exercise) -> str:
     found, rules = totals(exercise), exercise.rules
     if not any(reached(total, rules) for total in found):
@@ -232,5 +239,5 @@ KINDS = {
         tell_pieces,
         lambda exercise, verdict: _SAYS[verdict.code](exercise, verdict),
     ),
-    "match": choosing(_judge_match, _tell_match, _match_options),
+    "match": replace(choosing(_judge_match, _tell_match, _match_options), heaps=_totals_shown),
 }

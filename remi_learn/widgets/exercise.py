@@ -240,10 +240,15 @@ class ExerciseWidget(RackWidget):
         """What is asked next, found or written so far; then every option with its why."""
         session = self.session
         asks = f'<div class="remi-asks">{escape(session.asks, quote=False)}</div>' if session.asks else ""
-        told = session.kind.told(self.exercise, session.found)
+        table = session.table
+        told = [] if table else session.kind.told(self.exercise, session.found)
         found = "".join(f"<li>{escape(words)}</li>" for words in told)
         written = session.draft.written.replace("-", "−") or "&nbsp;"
-        field = f'<div class="remi-number">{written}</div>' if self.form.actions else ""
+        field = (
+            f'<div class="remi-number">{written}</div>'
+            if self.form.actions and not (session.solved and session.kind.several)
+            else ""
+        )
         options = "".join(
             f'<li><span class="remi-{"yes" if right else "no"}">{"✓" if right else "✗"}</span> '
             f"<strong>{escape(name)}</strong>: {escape(why)}</li>"
@@ -252,7 +257,7 @@ class ExerciseWidget(RackWidget):
         lists = (f'<ul class="remi-found">{found}</ul>' if found else "") + (
             f'<ul class="remi-explained">{options}</ul>' if options else ""
         )
-        return asks + field + lists + (_table(session.table) if session.table else "")
+        return asks + field + lists + (_table(table) if table else "")
 
     def label(self) -> str:
         return f"{text.prose(self.exercise.goal)} {_(self.form.ways)}"
