@@ -436,8 +436,8 @@ def table_words(around: Sequence[Heap], spread: Spread) -> str:
     """What lies around the rack and then the rack, in words."""
     if not around:
         return spread_words(spread)
-    rack = _("your rack: {pieces}").format(pieces=spread_words(spread))
-    return ". ".join([*map(heap_words, around), rack])
+    rack = [_("your rack: {pieces}").format(pieces=spread_words(spread))] if spread.tiles else []
+    return ". ".join([*map(heap_words, around), *rack])
 
 
 def place_words(spread: Spread, place: int) -> str:

@@ -411,7 +411,7 @@ _MATCH = (
                 ),
             ),
             Trap(
-                "2", Both("Dan a încheiat partida, dar are cel mai puțin.", "Dan ended the match, but has the least.")
+                "Dan", Both("Dan a încheiat partida, dar are cel mai puțin.", "Dan ended the match, but has the least.")
             ),
             Trap("Ema", Both("Ana are mai mult decât Ema.", "Ana has more than Ema.")),
         ),
@@ -449,7 +449,7 @@ _MATCH = (
             ),
             Trap("Dan", Both("Dan mai are 20 de puncte până la minus.", "Dan is 20 points away from the minus.")),
             Trap(
-                "3", Both("Ema e departe și de țintă, și de minus.", "Ema is far from the target and from the minus.")
+                "Ema", Both("Ema e departe și de țintă, și de minus.", "Ema is far from the target and from the minus.")
             ),
         ),
     ),
