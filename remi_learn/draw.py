@@ -118,6 +118,8 @@ class Spread:
     picked: frozenset[int] = frozenset()
     wrong: frozenset[int] = frozenset()
     right: frozenset[int] = frozenset()
+    lit: frozenset[int] = frozenset()
+    """Places that a question is about."""
     cursor: int | None = None
     carried: frozenset[int] = frozenset()
     """Places whose pieces are in the air, being dragged: drawn as an empty place."""
@@ -442,7 +444,8 @@ def _rings(faces: Sequence[Face], spread: Spread, theme: Theme) -> list[Shape]:
     """One ring around pieces side by side that are marked the same way; a badge says how, without colour."""
     shapes: list[Shape] = []
     for places, mark in (
-        (spread.picked - spread.wrong - spread.right, "picked"),
+        (spread.picked - spread.wrong - spread.right, ""),
+        (spread.lit, ""),
         (spread.right, "right"),
         (spread.wrong, "wrong"),
     ):
@@ -453,10 +456,10 @@ def _rings(faces: Sequence[Face], spread: Spread, theme: Theme) -> list[Shape]:
 
 
 def _ring(box: Box, mark: str, theme: Theme) -> list[Shape]:
-    """A ring around a box, with a badge unless it is only picked."""
+    """A ring around a box, with a badge unless it is only picked or asked about."""
     colour = theme.wrong if mark == "wrong" else theme.ring
     ring = replace(_around(box, 3), stroke=colour, line=3, dash=6 if mark == "wrong" else 0)
-    sign = {"picked": (), "right": _TICK, "wrong": _BANG}[mark]
+    sign = {"": (), "right": _TICK, "wrong": _BANG}[mark]
     return [ring, *(_badge(box, colour, sign, theme) if sign else ())]
 
 
@@ -583,7 +586,16 @@ def _heap(heap: Heap, x: float, y: float, w: float, size: float, room: float, lo
         shapes += _face_down(box, str(heap.hidden), look)
     elif heap.slip:
         shapes.append(Box(box.x, box.y, box.w, box.h, 4, theme.tile, theme.edge, 1.5))
-        shapes.append(Label(box.x + box.w / 2, box.y + box.h * 0.6, heap.slip, w * 0.36, theme.ink("s"), 700))
+        shapes.append(
+            Label(
+                box.x + box.w / 2,
+                box.y + box.h * 0.6,
+                heap.slip,
+                w * (0.36 if len(heap.slip) < 4 else 0.29),
+                theme.ink("s"),
+                700,
+            )
+        )
     else:
         shapes.append(Box(box.x, box.y, box.w, box.h, box.w * 0.14, "", theme.quiet, 1.5, 4))
     if heap.mark:

@@ -399,6 +399,7 @@ def spread_words(spread: Spread) -> str:
             *([_("picked")] if place in spread.picked else []),
             *([_("at fault")] if place in spread.wrong else []),
             *([_("right")] if place in spread.right else []),
+            *([_("asked about")] if place in spread.lit else []),
         ]
         words.append(f"{place + 1}: {tile_name(tile)}" + (f" ({', '.join(notes)})" if notes else ""))
     return "; ".join(words) if words else _("empty rack")

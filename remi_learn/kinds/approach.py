@@ -145,15 +145,16 @@ def discard_table(exercise: Exercise) -> Table:
         (
             text.tile_sign(option.tile),
             "–" if option.distance is None else str(option.distance),
-            _helping_words(option.useful),
+            _helping_words(option.useful) if option.distance == found[0].distance else "–",
             str(option.copies),
-            f"{efficiency(option, found[0])}%",
+            str(efficiency(option, found[0])),
         )
         for option in found
     )
-    head = (_("discard"), _("distance"), _("then helps"), _("unseen"), _("efficiency"))
+    head = (_("discard"), _("dist."), _("then helps"), _("tiles"), "%")
     best = frozenset(place for place, option in enumerate(found) if efficiency(option, found[0]) == 100)
-    return Table(_("All discards"), head, rows, best)
+    caption = _("All discards: the distance after each, what then helps, how many unseen tiles, the efficiency")
+    return Table(caption, head, rows, best)
 
 
 MOST_NAMED = 10

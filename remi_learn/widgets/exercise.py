@@ -201,7 +201,7 @@ class ExerciseWidget(RackWidget):
         """What lies there; after the right answer to a question the pieces show what they are."""
         spread, reply = super().spread(), self.session.reply
         if not self.session.solved and (lights := self.session.kind.lights(self.exercise, self.session.found)):
-            return replace(spread, picked=lights)
+            return replace(spread, lit=lights)
         if self.form.handles or not reply or not reply.verdict or not reply.right:
             return spread
         verdict = reply.verdict
