@@ -38,6 +38,11 @@ class Theme:
     edge: str
     lip: str
     badge: str = "#ffffff"
+    panel: str = "#dfe8e0"
+    """The ground of a seat at the table."""
+    dangers: tuple[str, ...] = ("#bfe3d0", "#f4e7a1", "#f2b06a", "#e57c66")
+    """From safe to dangerous, each darker than the one before it but the first two; `on_danger` is written on them."""
+    on_danger: str = "#16181a"
     inks: tuple[tuple[str, str], ...] = (
         ("h", "#b10540"),
         ("d", "#8f5a00"),
@@ -84,6 +89,7 @@ DARK = replace(
     edge="#c9bc9a",
     lip="#dccfac",
     badge="#1b2320",
+    panel="#26312c",
 )
 
 
