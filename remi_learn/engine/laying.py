@@ -27,6 +27,7 @@ from .packed import (
     copies,
     holds,
     kinds_in,
+    lonely,
     lowest,
     lying,
     never_placed,
@@ -143,7 +144,7 @@ def going_out(
     """
     melds, code, must = _read(table, rules), pack(hand, rules), _one_of(hand, using, rules)
     _check(code, melds, rules)
-    if rules.melds_lie == Lies.BOARD or not code:
+    if rules.melds_lie == Lies.BOARD or not code or _is_far(code, melds, rules):
         return None
     for rest, now, taken in _takings(code, melds, 0, rules):
         turn = _Turn(rest, now, rules, opened or rules.by_hand_opens)
@@ -167,6 +168,9 @@ def may_use(code: int, melds: tuple[Meld, ...], must: int, owed: int, rules: Rul
         fits = not pieces & ~(code | code >> 1) and wild <= code >> JOKER_AT
         if fits and may_use(code - meld, melds, 0, max(owed - wild, 0), rules):
             return True
+    natural = not owed and need != ONE_JOKER
+    if natural and not _free(code, melds) and not must & _near(code, melds, _most(rules)):
+        return False
     for at, meld_there in enumerate(melds):
         ways = (*_growths(at, meld_there, code, rules), *_takes(at, meld_there, code, 1 + rules.free_by_two))
         for way in ways:
@@ -180,25 +184,48 @@ def may_use(code: int, melds: tuple[Meld, ...], must: int, owed: int, rules: Rul
     return False
 
 
-def is_far(code: int, melds: tuple[Meld, ...]) -> bool:
+def _is_far(code: int, melds: tuple[Meld, ...], rules: Rules) -> bool:
     """Whether too many pieces fit nowhere, as a glance shows, for the packed hand to go out."""
-    near, jokers = 0, code >> JOKER_AT
+    jokers, most = (code >> JOKER_AT) + _free(code, melds), _most(rules)
+    alone = (strays(code) & ~_near(code, melds, 0)).bit_count()
+    lone = (lonely(code) & ~_near(code, melds, most)).bit_count() if jokers else 0
+    two = jokers * (most > 1)  # two jokers make a meld of any piece
+    return alone > 1 + MOST_HELPED * jokers or lone > 1 + two or size(code) > MOST_PIECES
+
+
+def _most(rules: Rules) -> int:
+    """Jokers that one meld may hold."""
+    return max(rules.jokers_per_meld, rules.group_jokers)
+
+
+def _free(code: int, melds: tuple[Meld, ...]) -> int:
+    """Jokers of the table that the hand may take, as far as a glance shows: it holds a piece that lies there."""
+    return sum(meld.pieces.count(JOKER) for meld in melds if _lying(meld) & (code | code >> 1))
+
+
+def _near(code: int, melds: tuple[Meld, ...], gap: int) -> int:
+    """The kinds that may be added to the melds, one after the other, over gaps up to this (and some that may not)."""
+    held, runs, groups = (code | code >> 1) & ONES, 0, 0
     for meld in melds:
-        near |= _near(meld)
-        jokers += sum(tile.wild for tile in meld.tiles)
-    alone = (strays(code) & ~near).bit_count()
-    return alone > 1 + MOST_HELPED * jokers or size(code) > MOST_PIECES
+        if meld.kind is Kind.RUN:
+            runs |= _lying(meld)
+        else:
+            groups |= _lying(meld)
+    reached, before = runs, 0
+    while reached != before:
+        before = reached
+        row = before | before << 8 * KING | before << 16 * KING  # the ace follows the king
+        for step in range(8, 8 * gap + 16, 8):
+            reached |= (row << step | row >> step) >> 8 * KING & held
+    return reached | groups
 
 
 @lru_cache(maxsize=16384)
-def _near(meld: Meld) -> int:
-    """The kinds of the meld's colour (of its number in a group): others can never be added to it."""
-    one = meld.tiles[0]
-    return sum(
-        kind
-        for kind, tile in KINDS.items()
-        if (tile.rank == one.rank if meld.kind is Kind.GROUP else tile.suit == one.suit)
-    )
+def _lying(meld: Meld) -> int:
+    """The kinds in a run, jokers as what they stand for; of a group all of its number."""
+    ranks = [tile.rank for tile in meld.tiles]
+    suits = SUITS if meld.kind is Kind.GROUP else meld.tiles[0].suit
+    return sum(kind for kind, tile in KINDS.items() if tile.rank in ranks and tile.suit in suits)
 
 
 def _with(kind: int, melds: Table) -> Iterator[tuple[int, int]]:

@@ -347,8 +347,12 @@ def lowest(code: int) -> int:
     return held & -held
 
 
+class GaveUp(ValueError):
+    """A search would have taken too long."""
+
+
 class Effort:
-    """What a question may cost: a search that meets more remainders than this gives up with a `ValueError`.
+    """What a question may cost: a search that meets more remainders than this gives up with `GaveUp`.
 
     Only dense racks of over thirty pieces come near it; nobody is kept waiting for more than about a second.
     """
@@ -360,7 +364,7 @@ class Effort:
         """Note that so many more remainders were met."""
         self.left -= count
         if self.left < 0:
-            raise ValueError(f"expected a rack that can be searched in time; gave up after {self.most} ways to begin")
+            raise GaveUp(f"expected a rack that can be searched in time; gave up after {self.most} ways to begin")
 
 
 def code_of(tiles: Iterable[Tile]) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, combinations
 
-from .laying import Changes, freeing, going_out, grown, is_far, may_use, openings
+from .laying import Changes, freeing, going_out, grown, may_use, openings
 from .melds import KING, Meld, fault
 from .moves import BACK, DRAW, TAKE, TURNED, Move, MoveFault, Refusal, Verb
 from .packed import (
@@ -17,6 +17,7 @@ from .packed import (
     KINDS,
     ONE_JOKER,
     ONES,
+    GaveUp,
     Packed,
     copies,
     hopeless,
@@ -154,9 +155,12 @@ def _ends_with_turned(state: State) -> bool:
     must = state.turned if rules.turned == Turned.ATU else 0
     if rules.melds_lie == Lies.BOARD:
         return not state.far and bool(_closing(code, must, rules))
-    if is_far(code, state.table) or (opened and not must):
+    if opened and not must:
         return False
-    return going_out(Packed(code), state.table, rules, opened=opened, using=Packed(must)) is not None
+    try:
+        return going_out(Packed(code), state.table, rules, opened=opened, using=Packed(must)) is not None
+    except GaveUp:  # some dense racks of more than twenty pieces: what nobody can see in time is not offered
+        return False
 
 
 def _closing(code: int, must: int, rules: Rules) -> list[int]:
