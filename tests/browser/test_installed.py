@@ -13,14 +13,14 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable
 from pathlib import Path
 from zipfile import ZipFile
 
 import nbformat
 import pytest
 from card import Card, mouse
-from harness import REPOSITORY, Notebook, serve
+from harness import REPOSITORY, opened, serve
+from playwright.sync_api import Browser
 
 from remi_learn.lessons import find_lesson
 from remi_learn.settings import SETTINGS
@@ -87,9 +87,7 @@ def test_on_binder_every_notebook_runs(on_binder: Path, checkout: Path) -> None:
     assert re.search(r"\d+ passed", told)
 
 
-def test_on_binder_an_exercise_is_solved(
-    on_binder: Path, checkout: Path, tmp_path: Path, open_notebook: Callable[..., Notebook]
-) -> None:
+def test_on_binder_an_exercise_is_solved(on_binder: Path, checkout: Path, tmp_path: Path, browser: Browser) -> None:
     lesson = find_lesson(1)
     with serve("lab", tmp_path, str(on_binder / "python"), None) as server:
         made = nbformat.read(checkout / "notebooks" / "ro" / f"{lesson.name}.ipynb", as_version=4)
@@ -100,8 +98,8 @@ def test_on_binder_an_exercise_is_solved(
         (server.root / "ro").mkdir()
         nbformat.write(made, server.root / "ro" / "lesson.ipynb")
         SETTINGS.change(language="ro")
-        notebook = open_notebook(server, "ro/lesson.ipynb")
-        Card(notebook, lesson.exercises[0]).show().solve(mouse)
+        with opened(browser, server, "ro/lesson.ipynb") as notebook:
+            Card(notebook, lesson.exercises[0]).show().solve(mouse)
 
 
 def test_pip_and_one_command(tmp_path: Path) -> None:
