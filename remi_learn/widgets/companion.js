@@ -122,7 +122,7 @@ function passOn(view, event) {
 // -------------------------------------------------------------------------------------------- the kernel
 
 // A kernel that has died or begun anew knows nothing of this card, and JupyterLab tells no widget of a restart that
-// it did not ask for itself: the learner would press and nothing would happen. So a press or a key asks for an
+// it did not ask for itself: the learner would press and nothing would happen. So a click or a key asks for an
 // answer, one question at a time, and when none comes the card says so until one does.
 function askKernel({ model, box, signal }) {
   const card = box.closest(".remi-card") ?? box;
@@ -145,12 +145,12 @@ function askKernel({ model, box, signal }) {
     card.append(note);
   };
   const ask = (event) => {
-    if (timer || !event.isTrusted || NO_ACTION.test(event.key)) return;
+    if (timer || !event.isTrusted || event.repeat || NO_ACTION.test(event.key)) return;
     timer = setTimeout(complain, PATIENCE);
     model.send({ alive: true });
   };
   model.on("msg:custom", answered);
-  card.addEventListener("pointerdown", ask, { capture: true, passive: true, signal });
+  card.addEventListener("click", ask, { capture: true, passive: true, signal });
   card.addEventListener("keydown", ask, { capture: true, passive: true, signal });
   signal.addEventListener("abort", () => {
     model.off("msg:custom", answered);
@@ -159,7 +159,7 @@ function askKernel({ model, box, signal }) {
   });
 }
 
-const NO_ACTION = /^(Tab|Escape|Shift|Control|Alt|Meta|F\d+)$/;
+const NO_ACTION = /^(Tab|Escape|Shift|Control|Alt|Meta|Arrow.*|F\d+)$/;
 
 // ------------------------------------------------------------------------------------------- the scrolling
 
