@@ -16,11 +16,11 @@ PACKAGE = ROOT / "remi_learn"
 LAYERS = (
     {"engine"},
     {"shapes", "i18n", "files"},
-    {"draw", "rack", "check"},
+    {"draw", "draw_rows", "rack", "walk", "check"},
     {"lessons", "settings"},
-    {"text"},
+    {"text", "rows_text"},
     {"kinds"},
-    {"session", "progress"},
+    {"session", "progress", "chart"},
     {"widgets"},
 )
 """A part imports from its own layer and those before it."""

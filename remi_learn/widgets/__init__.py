@@ -2,20 +2,24 @@
 
 from .canvas_view import CanvasView, claim_cell
 from .check import check_a_rack
+from .counting import counted
 from .course import course, keep_progress, practise
 from .exercise import ExerciseWidget
 from .lesson import OpenLesson, open_lesson
 from .look import choose_look, try_widgets
 from .rack import RackWidget
+from .rows import RowsWidget
 
 __all__ = [
     "CanvasView",
     "ExerciseWidget",
     "OpenLesson",
     "RackWidget",
+    "RowsWidget",
     "check_a_rack",
     "choose_look",
     "claim_cell",
+    "counted",
     "course",
     "keep_progress",
     "open_lesson",

@@ -146,6 +146,7 @@ function askKernel({ model, box, signal }) {
   };
   const ask = (event) => {
     if (timer || !event.isTrusted || event.repeat || NO_ACTION.test(event.key)) return;
+    if (!event.target.closest("canvas, button, input, select")) return;
     timer = setTimeout(complain, PATIENCE);
     model.send({ alive: true });
   };

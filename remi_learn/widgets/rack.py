@@ -21,6 +21,7 @@ from ..draw import (
     LIGHT,
     SIZES,
     Bracket,
+    Face,
     Heap,
     Look,
     Picture,
@@ -282,10 +283,14 @@ class RackWidget(VBox):
         sideways = {"Left": max(0, place - 1), "Right": min(last, place + 1), "Home": 0, "End": last}
         if way in sideways:
             return sideways[way]
-        here = next(face for face in self.picture.faces if face.place == place)
+        here = self.face(place)
         shelf = here.shelf + (1 if way == "Down" else -1)
         there = [face for face in self.picture.faces if face.shelf == shelf]
         return min(there, key=lambda face: abs(face.box.x - here.box.x)).place if there else place
+
+    def face(self, place: int) -> Face:
+        """How the piece at a place is drawn."""
+        return next(face for face in self.picture.faces if face.place == place)
 
     def _shift(self, step: int) -> None:
         """Move the piece under the cursor (or the picked ones) one place to the left or right."""
@@ -348,6 +353,10 @@ class RackWidget(VBox):
         self.picture = table_picture(heaps, spread, self.view.width or _UNSEEN, look)
         self.view.show(self.picture.width, self.picture.height, self.picture.shapes)
         self.view.description = text.table_words(heaps, spread)
+        self.dress(look)
+
+    def dress(self, look: Look) -> None:
+        """Give what is around the picture its look too."""
         self._set_class("remi-dark", look.theme is DARK)
         self._set_class("remi-large", SETTINGS.size == "large")
         self._show_more()
