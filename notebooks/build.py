@@ -35,6 +35,12 @@ START = Both(
     "the mouse, a finger or the keys; **More ways** tells you how.",
 )
 END = Both("Ce ai învățat", "What you have learnt")
+CLASS = Both(
+    "## În clasă\n\nO poziție fără verdict: notezi ce propune fiecare, iar **Ce e corect?** spune ce e bine și de ce. "
+    "O poți mări sau ascunde, iar codul o deschide la fel oriunde.",
+    "## In class\n\nA position without a verdict: note what each one proposes, and **What is right?** says what is "
+    "right and why. You can enlarge it or hide it, and its code opens the same anywhere.",
+)
 NEXT = Both("Mai departe", "Next")
 
 
@@ -79,8 +85,13 @@ def _ending(lesson: Lesson, language: str) -> list[nbformat.NotebookNode]:
     return [
         _words("end", END, language, "## {}"),
         new_code_cell("lesson.summary()", id="summary"),
+        *(_classroom(language) if lesson.exercises else []),
         new_markdown_cell(" · ".join(links), id="links"),
     ]
+
+
+def _classroom(language: str) -> list[nbformat.NotebookNode]:
+    return [_words("class", CLASS, language), new_code_cell("lesson.ask()", id="ask")]
 
 
 def _name(page: Page, language: str) -> str:
