@@ -31,6 +31,7 @@ check: $(WHEN_READY_TO_TEST)  ## formatting, lint, types
 	@$(BIN)/mypy
 
 unit: $(WHEN_READY_TO_TEST)
+	@$(BIN)/python tests/get_dictionaries.py
 	@$(PYTEST) -q -m "not browser" -n 2 --doctest-modules remi_learn tests
 
 nbval: $(WHEN_READY_TO_TEST)
