@@ -586,3 +586,11 @@ def test_e7_r4_the_atu_must_be_laid_but_the_exchange_card_may_be_the_last_discar
         else:
             play(hand, "discard Qd")
         assert hand.over
+
+
+def test_an_exchange_card_where_melds_lie_on_the_board() -> None:
+    rack = COMPLETE.replace("As", "7d")
+    hand = position(TABLA.house(turned="exchange"), [rack, FAR], turned="As", stock="Jd")
+    hand.state.turns = 0
+    play(hand, "swap 7d", "draw")
+    assert "close Jd" in texts(hand)

@@ -13,7 +13,7 @@ from ipywidgets import HBox, Layout, Text
 from .. import text
 from ..engine.tiles import NotationError
 from ..i18n import N_, _
-from ..kinds import AnswerError, solution
+from ..kinds import AnswerError, kind_of, solution
 from ..lessons import find_position
 from ..lessons.model import Exercise, Lesson
 from ..rack import RackRefusal
@@ -31,6 +31,7 @@ class ClassExercise(ExerciseWidget):
         self.votes: Counter[str] = Counter()
         self.revealed = False
         super().__init__(exercise)
+        self.remove_class(f"remi-ex-{exercise.key}")  # that is the lesson's own card
         self.add_class("remi-class")
 
     def _commands(self) -> dict[str, Command]:
@@ -86,12 +87,26 @@ class ClassExercise(ExerciseWidget):
         return f"{'✓' if reply.right else '✗'} {line}: {escape(reply.words, quote=False)}"
 
 
+def _can_be_asked(exercise: Exercise) -> bool:
+    """Whether it is one question; what is built up part by part is not put to a vote."""
+    return not kind_of(exercise).ordered
+
+
+def _askable(code: str) -> Exercise:
+    exercise = find_position(code)
+    if not _can_be_asked(exercise):
+        raise KeyError(f"expected a position that is one question; got {code!r}")
+    return exercise
+
+
 class AskTheClass(Card):
     """A position of the lesson on the projector: large, hidden or shown, and the same again by its code."""
 
     def __init__(self, lesson: Lesson, code: str = "") -> None:
-        self.lesson, self.code = lesson, code or f"{lesson.number}-1"
-        self.exercise = ClassExercise(find_position(self.code))
+        codes = [f"{lesson.number}-{place}" for place in range(1, len(lesson.exercises) + 1)]
+        self.lesson = lesson
+        self.code = code or next(code for code in codes if _can_be_asked(find_position(code)))
+        self.exercise = ClassExercise(_askable(self.code))
         self._hidden = False
         super().__init__()
         self.add_class("remi-ask-the-class")
@@ -114,7 +129,7 @@ class AskTheClass(Card):
     def show_position(self, code: str) -> None:
         """Show the position of a code; what is none is explained, and the present one stays."""
         try:
-            exercise = find_position(code)
+            exercise = _askable(code)
         except KeyError:
             self.say(
                 _("There is no position “{code}”: a code is a lesson and a number, such as 1-7.").format(
@@ -131,9 +146,14 @@ class AskTheClass(Card):
 
     def another(self) -> None:
         """The next position of the lesson, after the last the first again."""
-        keys = [exercise.key for exercise in self.lesson.exercises]
-        here = keys.index(self.exercise.exercise.key) if self.exercise.exercise.key in keys else -1
-        self.show_position(f"{self.lesson.number}-{(here + 1) % len(keys) + 1}")
+        self.show_position(next(code for code in self._codes() if _can_be_asked(find_position(code))))
+
+    def _codes(self) -> list[str]:
+        """The codes of the lesson, from the one after this."""
+        exercises = self.lesson.exercises
+        here = next((place for place, one in enumerate(exercises, 1) if one is self.exercise.exercise), 0)
+        places = [*range(here + 1, len(exercises) + 1), *range(1, here + 1)]
+        return [f"{self.lesson.number}-{place}" for place in places]
 
     def hide(self) -> None:
         """Hide the position, or show it again as it was."""
