@@ -126,6 +126,23 @@ def test_the_start_page_leads_to_every_lesson(site: Site, phone: BrowserContext,
     page.close()
 
 
+def test_a_browser_that_keeps_nothing_says_so(site: Site, browser: Browser) -> None:
+    """As in a private window: the lesson is in its language and works, and the learner is told what is lost."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, service_workers="block")
+    context.set_default_timeout(120_000)
+    context.add_init_script("Object.defineProperty(navigator, 'serviceWorker', { value: undefined })")
+    notebook = Notebook(context, site, LESSON_ONE)
+    notebook.open()
+    note = notebook.page.get_by_role("status").filter(has_text="nu păstrează ce lucrezi")
+    note.wait_for()
+    note.get_by_role("button").tap()
+    assert note.count() == 0
+    notebook.run_all()
+    SETTINGS.change(language="ro")
+    Card(notebook, find_lesson(1).exercises[0]).show().solve(finger)
+    context.close()
+
+
 def test_nothing_was_asked_outside(asked: list[str], site: Site) -> None:
     """Last in this file: of all that the pages above asked for, nothing lies outside the site's folder.
 
