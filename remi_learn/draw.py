@@ -143,6 +143,7 @@ class Face:
 class Heap:
     """Something that lies on the table beside the rack: a row of discards, the stock, the piece turned up.
 
+    With `all_alike` no piece is on top of the others: they are told and drawn side by side.
     `name` is what it answers to, `caption` the words above it. The last piece lies on top; the others are buried. With
     `hidden` pieces lie face down, so many. `mark` is "right" or "wrong" where its top is to be marked.
     """
@@ -152,6 +153,7 @@ class Heap:
     tiles: tuple[Tile, ...] = ()
     hidden: int | None = None
     mark: str = ""
+    all_alike: bool = False
 
 
 @dataclass(frozen=True)
@@ -580,7 +582,8 @@ def _heap(heap: Heap, x: float, y: float, w: float, size: float, room: float, lo
     left, number = places[-1]
     box = Box(x + left, top + number * line, w, w * TALL)
     if heap.tiles:
-        shapes += piece_shapes(heap.tiles[-1], box.x, box.y, w, look)
+        last = w * _BURIED if heap.all_alike else w
+        shapes += piece_shapes(heap.tiles[-1], box.x, box.y + (w - last) * TALL, last, look)
     elif heap.hidden is not None:
         shapes += _face_down(box, str(heap.hidden), look)
     else:

@@ -309,8 +309,14 @@ def heaps(position: Position) -> tuple[Heap, ...]:
         Heap("atu", _("atu"), (position.atu,)) if position.atu else None,
         Heap("row", _("your row"), position.row) if position.row is not None else None,
         Heap("left", _("your left neighbour's row"), position.left) if position.left is not None else None,
+        _alike("threw", _("they threw"), position.threw),
+        _alike("took", _("they took"), position.took),
     )
     return tuple(heap for heap in shown if heap)
+
+
+def _alike(name: str, caption: str, tiles: tuple[Tile, ...] | None) -> Heap | None:
+    return Heap(name, caption, tiles, all_alike=True) if tiles else None
 
 
 def heap_words(heap: Heap) -> str:
@@ -319,8 +325,8 @@ def heap_words(heap: Heap) -> str:
         lies = ngettext("{count} piece", "{count} pieces", heap.hidden).format(count=heap.hidden)
     elif not heap.tiles:
         lies = _("empty")
-    elif len(heap.tiles) == 1:
-        lies = tile_name(heap.tiles[0])
+    elif len(heap.tiles) == 1 or heap.all_alike:
+        lies = names(heap.tiles)
     else:
         buried = ", ".join(map(tile_name, heap.tiles[:-1]))
         lies = _("on top {top}, buried {buried}").format(top=tile_name(heap.tiles[-1]), buried=buried)

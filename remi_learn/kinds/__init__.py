@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ..lessons.model import AnswerError, Exercise
-from . import closing, melds, turn
+from . import closing, melds, reading, turn
 from .base import Action, Draft, ExerciseKind, Form, Step, Verdict
 from .words import explained, solution, verdict_words
 
-KINDS: dict[str, ExerciseKind] = {**melds.KINDS, **turn.KINDS, **closing.KINDS}
+KINDS: dict[str, ExerciseKind] = {**melds.KINDS, **turn.KINDS, **closing.KINDS, **reading.KINDS}
 
 
 def kind_of(exercise: Exercise) -> ExerciseKind:

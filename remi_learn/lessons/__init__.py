@@ -6,10 +6,11 @@ from .closing import LESSON as CLOSING
 from .melds import LESSON as TILES_AND_MELDS
 from .model import Both, Code, Exercise, Lesson, Page, Trap, Wanted, Words
 from .pages import CHECK, INDEX
+from .reading import LESSON as READING
 from .start import LESSON as START_HERE
 from .turn import LESSON as A_TURN
 
-LESSONS: tuple[Lesson, ...] = (START_HERE, TILES_AND_MELDS, A_TURN, CLOSING)
+LESSONS: tuple[Lesson, ...] = (START_HERE, TILES_AND_MELDS, A_TURN, CLOSING, READING)
 TOOLS: tuple[Page, ...] = (CHECK,)
 """Notebooks beside the lessons."""
 PAGES: tuple[Page, ...] = (INDEX, *LESSONS, *TOOLS)
