@@ -70,22 +70,27 @@ class Models:
 
 
 class CpSat(Models):
-    """OR-tools' CP-SAT, one worker, the model written as its manual does: variables, loops, sums."""
+    """OR-tools' CP-SAT, one worker, the model written as its manual does: variables, loops, sums.
 
-    def __init__(self, rules_name: str = TABLA.name) -> None:
+    `filtered`: only the melds that the rack holds become variables, as somebody would write it who cares for speed;
+    else all melds of the game do, and only the counts of the rack differ from call to call.
+    """
+
+    def __init__(self, rules_name: str = TABLA.name, filtered: bool = True) -> None:
         super().__init__(rules_name)
+        self.filtered = filtered
         pairs = [[(KINDS[at], int(count)) for at, count in enumerate(row) if count] for row in self.columns]
         self.melds = list(zip(pairs, map(int, self.points), strict=True))
 
     def _model(self, rack: Rack, left: int | None) -> tuple[Any, Any, list[Any], list[Any]]:
         from ortools.sat.python import cp_model
 
-        counts = Counter(rack)
+        counts = Counter(rack) if self.filtered else {tile: rack.count(tile) for tile in KINDS}
         model = cp_model.CpModel()
         terms: dict[Tile, list[Any]] = {tile: [] for tile in counts}
         worth = []
         for pieces, points in self.melds:
-            if all(counts[tile] >= count for tile, count in pieces):
+            if not self.filtered or all(counts[tile] >= count for tile, count in pieces):
                 use = model.new_int_var(0, 2, "")
                 worth.append(use * points)
                 for tile, count in pieces:
@@ -178,9 +183,9 @@ class Highs(Models):
         return goal - round(-found.fun)
 
 
-def cp_sat(rules_name: str = TABLA.name) -> CpSat | None:
+def cp_sat(rules_name: str = TABLA.name, filtered: bool = True) -> CpSat | None:
     """CP-SAT, if it is there."""
-    return None if missing("ortools", "numpy") else CpSat(rules_name)
+    return None if missing("ortools", "numpy") else CpSat(rules_name, filtered)
 
 
 def highs(rules_name: str = TABLA.name) -> Highs | None:

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import argparse
 import datetime
+import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from time import perf_counter
+from typing import Any
 
 from benchmarks import peers, report
 from remi_learn import ETALAT, RAMI_40, RAMI_51, REMI_51, TABLA, Rules, arrange, best_close, can_close, distance
@@ -21,6 +24,10 @@ import racks  # isort: skip
 
 GAMES = (TABLA, ETALAT, REMI_51, RAMI_40, RAMI_51)
 PAGE = Path(__file__).with_name("proof.md")
+KEPT = Path(__file__).parents[1] / ".cache" / "proof"
+"""What is done already, so that a proof can be broken off and gone on with."""
+PIECES = 10
+"""So many pieces is each question cut into, for each game."""
 Row = list[object]
 
 
@@ -93,29 +100,48 @@ def programs(rules: Rules, count: int, rng: Random) -> list[Row]:
     return rows
 
 
-def main() -> None:
-    """Prove what was asked for and write the page."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=5000, help="racks for each question and game")
-    parser.add_argument("--programs", type=int, default=1000, help="racks for each integer program")
-    parser.add_argument("--seed", type=int, default=datetime.date.today().toordinal())
-    chosen = parser.parse_args()
-    print("seed", chosen.seed, flush=True)
-    started, rows = perf_counter(), []
-    for rules in GAMES:
-        rng = Random(f"{chosen.seed} {rules.name}")
-        rows += whole_racks(rules, chosen.count, rng)
-        rows += [proof(rules, chosen.count, rng) for proof in (points, distances, after_discards)]
-        if rules is not TABLA:
-            rows.append(tables(rules, chosen.count, rng))
-        print(rules.name, f"{perf_counter() - started:.0f} s", flush=True)
-    # one joker in a meld is what the programs know; Rami ends with or without a discard, which they do not
-    rows += programs(TABLA, chosen.programs, Random(f"{chosen.seed} programs"))
-    minutes = (perf_counter() - started) / 60
+Task = Callable[[Random], list[Row]]
+
+
+def tasks(count: int, fewer: int) -> dict[str, Task]:
+    """Everything that is asked, in pieces of some minutes, each by its name; it draws its own racks."""
+    found: dict[str, Task] = {}
+    for at, (share, less) in enumerate(zip(_shares(count), _shares(fewer), strict=True)):
+        for rules in GAMES:
+            found[f"{rules.name}, whole racks {at}"] = partial(whole_racks, rules, share)
+            for proof in (points, distances, after_discards, *([tables] if rules is not TABLA else [])):
+                found[f"{rules.name}, {proof.__name__} {at}"] = partial(_single, proof, rules, share)
+        # one joker in a meld is what the programs know; Rami ends with or without a discard, which they do not
+        found[f"programs {at}"] = partial(programs, TABLA, less)
+    return found
+
+
+def _shares(count: int) -> list[int]:
+    return [count // PIECES + (at < count % PIECES) for at in range(PIECES)]
+
+
+def _single(proof: Callable[[Rules, int, Random], Row], rules: Rules, count: int, rng: Random) -> list[Row]:
+    return [proof(rules, count, rng)]
+
+
+def _added(rows: list[Row]) -> list[Row]:
+    """The rows with what is counted added up, one for each question and game."""
+    found: dict[tuple[object, ...], Row] = {}
+    for *about, count, yes, wrong in rows:
+        there = found.setdefault(tuple(about), [*about, 0, yes and 0, 0])
+        there[4:] = [there[4] + count, yes and there[5] + yes, there[6] + wrong]  # type: ignore[operator]
+    order = [rules.name for rules in GAMES]
+    return sorted(found.values(), key=lambda row: (row[2] != "brute force", order.index(str(row[0]))))
+
+
+def write(seed: int, done: dict[str, dict[str, Any]]) -> None:
+    """The page, from what is done."""
+    minutes = sum(task["seconds"] for task in done.values()) / 60
+    rows = _added([row for task in done.values() for row in task["rows"]])
     missing = peers.missing("ortools", "scipy")
     text = f"""# Proof of the solver
 
-Written by `python -m benchmarks.proof` on {datetime.date.today()} with seed {chosen.seed}, in {minutes:.0f} minutes on
+Written by `python -m benchmarks.proof` on {datetime.date.today()} with seed {seed}: {minutes:.0f} minutes of work on
 {report.machine()}. Racks are random, closable, near and adversarial in equal parts. The brute force
 (`tests/bruteforce.py`) shares no code with the engine.
 Not asked, because not installed: {", ".join(missing) or "nothing"}.
@@ -124,6 +150,39 @@ Not asked, because not installed: {", ".join(missing) or "nothing"}.
 """
     PAGE.write_text(text, encoding="utf-8")
     print(text)
+
+
+def main() -> None:
+    """Prove what was asked for and write the page; what a run with the same seed has done is not done again."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=5000, help="racks for each question and game")
+    parser.add_argument("--programs", type=int, default=1000, help="racks for each integer program")
+    parser.add_argument("--seed", type=int, default=datetime.date.today().toordinal())
+    parser.add_argument("--part", default="1/1", help="the share of this process, such as 1/2 and 2/2 side by side")
+    parser.add_argument("--most", type=int, default=None, help="stop after so many pieces of the work")
+    parser.add_argument("--backwards", action="store_true", help="begin with the last piece")
+    parser.add_argument("--page", action="store_true", help="write the page even if not all is done")
+    chosen = parser.parse_args()
+    part, parts = map(int, chosen.part.split("/"))
+    kept = KEPT / f"{chosen.seed}-{chosen.count}-{chosen.programs}"
+    kept.mkdir(parents=True, exist_ok=True)
+    print("seed", chosen.seed, flush=True)
+    everything = tasks(chosen.count, chosen.programs)
+    mine = list(everything)[part - 1 :: parts]
+    todo = chosen.most or len(mine)
+    for name in reversed(mine) if chosen.backwards else mine:
+        page = kept / f"{name}.json"
+        if page.exists() or not todo:
+            continue
+        todo -= 1
+        started = perf_counter()
+        rows = everything[name](Random(f"{chosen.seed} {name}"))
+        page.write_text(json.dumps({"rows": rows, "seconds": perf_counter() - started}), encoding="utf-8")
+        print(name, f"{perf_counter() - started:.0f} s", flush=True)
+    done = {name: kept / f"{name}.json" for name in everything if (kept / f"{name}.json").exists()}
+    print(f"{len(done)} of {len(everything)} pieces are done", flush=True)
+    if len(done) == len(everything) or chosen.page:
+        write(chosen.seed, {name: json.loads(page.read_text("utf-8")) for name, page in done.items()})
 
 
 if __name__ == "__main__":

@@ -12,10 +12,11 @@ Pieces are written as text, and everything can be asked in it:
 """
 
 from .engine.hand import Hand, deal
-from .engine.laying import GoingOut, LayOff, Openings, going_out, layoffs, openings
+from .engine.laying import GoingOut, LayOff, going_out, layoffs
 from .engine.match import Match
 from .engine.melds import Fault, FaultCode, Kind, Meld, fault, readings
 from .engine.moves import IllegalMove
+from .engine.opening import Openings, openings
 from .engine.record import read_record, write_record
 from .engine.rules import ETALAT, RAMI_40, RAMI_51, REMI_51, TABLA, Rules, find_rules
 from .engine.scoring import Opening, Part, Points, may_open, meld_points, rack_points

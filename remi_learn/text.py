@@ -563,3 +563,25 @@ def house_value(value: object) -> str:
     """A value of such a setting."""
     named = isinstance(value, bool | str)
     return _(_HOUSE_VALUES[value]) if named else str(value)  # type: ignore[index]
+
+
+# --- plots ----------------------------------------------------------------------------------------------------------
+
+CHARTS = {
+    # name -> title, what lies along the bottom, what goes up
+    "deal": (N_("How far from closing a dealt rack is"), N_("distance"), N_("racks")),
+    "turns": (N_("How a rack comes nearer"), N_("turn"), N_("distance, on average")),
+    "atu": (N_("What the atu brings"), N_("of a hundred hands"), N_("how many")),
+}
+_CHART_VALUES = {"pair": N_("you hold its pair"), "doubled": N_("all is doubled"), "plain": N_("neither")}
+
+
+def chart_words(what: str) -> tuple[str, str, str]:
+    """The title of a plot and the names of its two axes."""
+    title, x, y = CHARTS[what]
+    return _(title), _(x), _(y)
+
+
+def chart_value(value: object) -> str:
+    """A value along the bottom of a plot."""
+    return _(_CHART_VALUES[value]) if isinstance(value, str) else str(value)

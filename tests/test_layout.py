@@ -20,7 +20,7 @@ LAYERS = (
     {"lessons", "settings"},
     {"text", "rows_text"},
     {"kinds"},
-    {"session", "progress"},
+    {"session", "progress", "chart"},
     {"widgets"},
 )
 """A part imports from its own layer and those before it."""

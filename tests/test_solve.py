@@ -91,6 +91,46 @@ def test_thirty_pieces_after_breaking_the_row(kind: str, rng: Random) -> None:
         agreement.least_left(ETALAT, racks.KINDS[kind](rng, 24, ETALAT))
 
 
+@pytest.mark.parametrize("rules", TABLE_GAMES[:3], ids=NAMES[1:4])
+@pytest.mark.parametrize("ask", [can_close, best_close, arrange, openings, distance, why_not], ids=lambda a: a.__name__)
+def test_thirty_pieces_have_answers(ask, rules: Rules) -> None:
+    rng = Random(30)
+    for kind in racks.KINDS.values():
+        for _ in range(2):
+            ask(kind(rng, 30, rules), rules)  # none is refused
+
+
+def test_forty_pieces_have_an_answer_or_a_clear_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    dense = racks.adversarial_rack(Random(84), 40, ETALAT)
+    assert not can_close(dense, ETALAT)
+    monkeypatch.setattr(boards, "MOST_REMAINDERS", 200)
+    with pytest.raises(ValueError, match="can be searched in time; gave up after 100 ways"):
+        can_close(dense, ETALAT)
+
+
+def test_what_is_remembered_of_large_racks_changes_no_answer(rng: Random) -> None:
+    melds = packed.table(TABLA)
+    for kind in racks.KINDS.values():
+        for _ in range(40):
+            code = packed.pack(kind(rng, 15, TABLA), TABLA)
+            misfits: packed.Misfits = set()
+            answers = [boards.fits(code, spare, melds, misfits) for spare in (0, 1, 2, 0, 1, 2)]
+            assert answers == [boards.fits(code, spare, melds) for spare in (0, 1, 2)] * 2
+
+
+def test_a_bounded_memory_of_melds_that_lie_near_a_piece(monkeypatch: pytest.MonkeyPatch, rng: Random) -> None:
+    monkeypatch.setattr(packed, "MOST_SEEN", 5)
+    near = packed.table(TABLA).around[packed.code_of(parse_tiles("7h"))]
+    near.clear()
+    for _ in range(50):
+        code = packed.pack(racks.random_rack(rng, 15, TABLA), TABLA)
+        held = Counter(packed.unpack(code))
+        seen = code | code >> 1 & packed.ONES
+        lying = [meld for meld in near.melds if not Counter(packed.unpack(meld)) - held]
+        assert near[seen & near.pieces] == [meld for meld in lying if meld >> packed.JOKER_AT <= held[JOKER]]
+        assert len(near) <= 5
+
+
 @pytest.mark.parametrize(
     "rules",
     [

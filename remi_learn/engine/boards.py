@@ -13,89 +13,101 @@ from .packed import (
     JOKER_AT,
     KINDS,
     MOST_HELPED,
+    MOST_PIECES,
     MOST_REMAINDERS,
     ONE_JOKER,
     ONES,
     Effort,
+    GaveUp,
+    Misfits,
+    Near,
     Table,
     all_wild,
+    copies,
     kinds_in,
     lowest,
     lying,
     never_placed,
     options,
-    size,
+    place_of_aces,
     strays,
-    unpack,
 )
 from .rules import Rules
 from .scoring import rack_points
 from .tiles import JOKER, SUITS
 
+LARGE = 20
+"""From so many kinds on it pays to remember what does not fit."""
 
-def fits(code: int, spare: int, melds: Table) -> bool:
+
+def fits(code: int, spare: int, melds: Table, misfits: Misfits | None = None) -> bool:
     """Whether all of the rack but exactly `spare` pieces lies in melds.
 
     Pieces that lie in no natural meld come first: beyond the spare ones they need a joker, and one joker
     helps four at most, so nearly every rack that does not close is turned away here.
     """
-    stray, jokers = strays(code), code >> JOKER_AT
-    if not stray:
-        return _split_wild(code, spare, melds) if jokers else _split(code, spare, melds)
-    count = stray.bit_count()
-    if count > spare + MOST_HELPED * jokers:
+    stray = strays(code)
+    if misfits is None and code.bit_count() > LARGE:
+        misfits = set()
+    if code < ONE_JOKER:
+        count = stray.bit_count()
+        return count <= spare and _split(code - stray, spare - count, melds.lowest, misfits)
+    if misfits is not None and (code, spare) in misfits:
         return False
-    if not jokers:
-        return _split(code - stray, spare - count, melds)
-    if _one_lies_with_joker(code, stray, spare, melds):
+    seen = code | code >> 1 & ONES
+    if stray:
+        if stray.bit_count() > spare + MOST_HELPED * (code >> JOKER_AT):
+            return False
+        piece = stray & -stray
+        near = melds.around[piece]
+    else:
+        piece = seen & -seen
+        if piece >= ONE_JOKER:
+            return code >> JOKER_AT == spare
+        near = melds.lowest[piece]
+    for meld in near[seen & near.pieces]:
+        if fits(code - meld, spare, melds, misfits):
+            return True
+    if spare and fits(code - piece, spare - 1, melds, misfits):
         return True
-    return count <= spare and fits(code - stray, spare - count, melds)
-
-
-def _one_lies_with_joker(code: int, stray: int, spare: int, melds: Table) -> bool:
-    # of any spare + 1 strays at least one needs a joker
-    lacks = ~(code | code >> 1)
-    for _ in range(min(stray.bit_count(), spare + 1)):
-        kind = stray & -stray
-        stray ^= kind
-        for pieces, meld in melds.wild_with[kind]:
-            if not pieces & lacks and meld <= code and fits(code - meld, spare, melds):
-                return True
+    _note(code, spare, misfits)
     return False
 
 
-def _split_wild(code: int, spare: int, melds: Table) -> bool:
-    held = (code | code >> 1) & ONES
-    if not held:
-        return code >> JOKER_AT == spare
-    low, lacks = held & -held, ~held
-    for meld in melds.natural[low]:
-        if not meld & lacks and fits(code - meld, spare, melds):
+def _split(code: int, spare: int, nears: dict[int, Near], misfits: Misfits | None) -> bool:
+    """The same without jokers."""
+    seen = code | code >> 1 & ONES
+    if not seen:
+        return not spare
+    if misfits is not None and (code, spare) in misfits:
+        return False
+    near = nears[low := seen & -seen]
+    for meld in near[seen & near.pieces]:
+        if _split(code - meld, spare, nears, misfits):
             return True
-    for pieces, meld in melds.wild[low]:
-        if not pieces & lacks and meld <= code and fits(code - meld, spare, melds):
-            return True
-    return spare > 0 and fits(code - low, spare - 1, melds)
+    if spare and _split(code - low, spare - 1, nears, misfits):
+        return True
+    _note(code, spare, misfits)
+    return False
 
 
-def _split(code: int, spare: int, melds: Table) -> bool:
-    """The same without jokers; the last choice at each piece is followed in the loop, the others by a call."""
-    while held := (code | code >> 1) & ONES:
-        low, lacks = held & -held, ~held
-        last = 0
-        for meld in melds.natural[low]:
-            if not meld & lacks:
-                if last and _split(code - last, spare, melds):
-                    return True
-                last = meld
-        if not last or spare:
-            if last and _split(code - last, spare, melds):
-                return True
-            if not spare:
-                return False
-            last, spare = low, spare - 1
-        code -= last
-    return not spare
+def _note(code: int, spare: int, misfits: Misfits | None) -> None:
+    if misfits is not None:
+        misfits.add((code, spare))
+        if len(misfits) > MOST_REMAINDERS // 2:
+            raise GaveUp(MOST_REMAINDERS // 2)
+
+
+def board_of(code: int, spare: int, melds: Table, misfits: Misfits | None = None) -> list[int]:
+    """The melds of a rack that `fits`."""
+    board: list[int] = []
+    while lowest(code):
+        piece, ways = options(code, spare, melds)
+        meld = next((way for way in ways if fits(code - way, spare, melds, misfits)), 0)
+        board += [meld] if meld else []
+        spare -= not meld
+        code -= meld or piece
+    return board
 
 
 class MostPoints:
@@ -103,8 +115,9 @@ class MostPoints:
 
     def __init__(self, code: int, keep: int, melds: Table) -> None:
         self.keep, self.melds, self.effort = keep, melds, Effort(MOST_REMAINDERS // 2)
-        self.whole = melds.bounds.of(code)
-        self.cheapest = min((melds.bounds.kinds[kind] for kind in kinds_in(code)), default=0)
+        self.bounds = melds.bounds[place_of_aces(code)]
+        self.whole = self.bounds.of(code)
+        self.cheapest = min(map(self.bounds.kinds.__getitem__, kinds_in(code)), default=0)
         # for each number of pieces to be left over, the most points of what remains of the rack
         self.known: tuple[dict[int, int], dict[int, int]] = ({0: 0}, {0: -1})
         # and what is taken off there, a meld or the piece left over
@@ -126,13 +139,13 @@ class MostPoints:
         plain = not spare and code < ONE_JOKER  # then a look for strays costs more than it saves
         piece, ways = (0, lying(code, self.melds)) if plain else options(code, spare, self.melds)
         for meld in ways:
-            rest = self.of(code - meld, spare, whole - self.melds.bounds[meld])
+            rest = self.of(code - meld, spare, whole - self.bounds[meld])
             if rest >= 0 and (points := rest + self.melds.values[meld][0][1]) > found:
                 found, taken = points, meld
                 if found == top:
                     break
         if spare and piece and piece != self.keep and found < top:
-            rest = self.of(code - piece, 0, whole - self.melds.bounds[piece])
+            rest = self.of(code - piece, 0, whole - self.bounds[piece])
             if rest > found:
                 found, taken = rest, piece
         self.taken[spare][code] = taken
@@ -188,76 +201,96 @@ COSTS: dict[str, Callable[[int], int]] = {
 """What leaving a piece of so many points over costs; the second thing asked for only decides between equals."""
 
 
-class Gains(dict[int, int]):
-    """What placing a packed meld saves of the cost of leaving its pieces; each is counted when first asked for."""
-
-    def __init__(self, rules: Rules, cost: Callable[[int], int]) -> None:
-        super().__init__()
-        self.costs = {tile: cost(rack_points((tile,), rules).total) for tile in (*KINDS.values(), JOKER)}
-
-    def __missing__(self, code: int) -> int:
-        found = sum(self.costs[tile] for tile in unpack(code))
-        if size(code) <= KING:  # whole racks are not worth keeping
-            self[code] = found
-        return found
-
-
 @lru_cache(maxsize=32)
-def gains_of(rules: Rules, by: str) -> Gains:
-    return Gains(rules, COSTS[by])
+def costs_of(rules: Rules, by: str) -> dict[int, int]:
+    """What leaving a piece of each kind over costs."""
+    costs = {kind: COSTS[by](rack_points((tile,), rules).total) for kind, tile in KINDS.items()}
+    return {**costs, ONE_JOKER: COSTS[by](rack_points((JOKER,), rules).total)}
 
 
-def most_placed(code: int, melds: Table, gains: Gains) -> list[int]:
-    """The melds that save the most."""
-    search = _MostPlaced(melds, gains)
-    board: list[int] = []
+def most_placed(code: int, melds: Table, costs: dict[int, int]) -> list[int]:
+    """The melds that leave the least over."""
+    search = _LeastLeft(melds, costs)
     code -= never_placed(code, melds)
-    saved = search.of(code, gains[code]) if code else 0
-    while saved:
-        if _one_meld_at_most(code):
-            board.append(next(meld for meld in all_wild(code, melds) if gains[meld] == saved))
-            break
-        ways = lying(code, melds)
-        meld = next((way for way in ways if gains[way] + search.of(code - way, saved - gains[way]) == saved), 0)
-        if meld:
-            board.append(meld)
-            saved -= gains[meld]
-        code -= meld or lowest(code)
-        code -= never_placed(code, melds) if code < ONE_JOKER else 0
-    return board
+    search.of(code, MOST_PIECES * max(costs.values()))
+    return search.trace(code)
 
 
-def _one_meld_at_most(code: int) -> bool:
-    """Whether there is one joker and no natural meld."""
-    return ONE_JOKER <= code < 2 * ONE_JOKER and strays(code) == (code | code >> 1) & ONES
+class _LeastLeft:
+    """The search for melds that leave the least over: a branch ends once it costs more than the best found."""
 
-
-class _MostPlaced:
-    """The search for melds that save the most of the cost of what is left over."""
-
-    def __init__(self, melds: Table, gains: Gains) -> None:
-        self.melds, self.gains, self.effort = melds, gains, Effort(MOST_REMAINDERS)
+    def __init__(self, melds: Table, costs: dict[int, int]) -> None:
+        self.melds, self.costs, self.effort = melds, costs, Effort(MOST_REMAINDERS)
+        self.cheapest = min(costs.values())
         self.known: dict[int, int] = {0: 0}
+        self.least: dict[int, int] = {}
+        self.steps: dict[int, tuple[int, int]] = {}
+        """The meld taken off there (0: some pieces are left over), and what remains."""
 
-    def of(self, code: int, whole: int) -> int:
-        """The most that melds of these pieces save; never more than the whole, so that ends the search."""
-        if code < ONE_JOKER:
-            code -= never_placed(code, self.melds)
+    def of(self, code: int, most: int) -> int:
+        """What these pieces cost at least; if that is more than `most`, something between."""
         found = self.known.get(code)
         if found is None:
-            found = self.known[code] = self._search(code, whole)
-            self.effort.spend()
+            found = self.least.get(code, 0)
+            if found <= most:
+                found = self._search(code, most)
+                (self.known if found <= most else self.least)[code] = found
+                self.effort.spend()
         return found
 
-    def _search(self, code: int, whole: int) -> int:
-        if _one_meld_at_most(code):
-            return max((self.gains[meld] for meld in all_wild(code, self.melds)), default=0)
-        found, low = 0, lowest(code)
-        for meld in lying(code, self.melds):
-            found = max(found, self.gains[meld] + self.of(code - meld, whole - self.gains[meld]))
-            if found == whole:
-                return found
-        return max(found, self.of(code - low, whole - self.gains[low])) if low else found
+    def _search(self, code: int, most: int) -> int:
+        stray, seen = strays(code), code | code >> 1 & ONES
+        if stray:
+            if code < ONE_JOKER:
+                alone = code & (stray | stray << 1)
+                self.steps[code] = 0, code - alone
+                cost = self._cost(alone)
+                return cost + self.of(code - alone, most - cost) if cost <= most else cost
+            if code < 2 * ONE_JOKER and stray == seen & ONES:
+                return self._one_meld(code, seen)
+            least = self.cheapest * (stray.bit_count() - MOST_HELPED * (code >> JOKER_AT))
+            if least > most:
+                return least
+            piece = stray & -stray
+            near = self.melds.around[piece]
+        else:
+            piece = seen & -seen
+            if piece >= ONE_JOKER:
+                self.steps[code] = 0, 0
+                return self._cost(code)
+            near = self.melds.lowest[piece]
+        found = most + 1
+        for meld in near[seen & near.pieces]:
+            left = self.of(code - meld, found - 1)
+            if left < found:
+                found = left
+                self.steps[code] = meld, code - meld
+                if not found:
+                    break
+        cost = self.costs[piece]
+        if cost < found:
+            left = cost + self.of(code - piece, found - 1 - cost)
+            if left < found:
+                found = left
+                self.steps[code] = 0, code - piece
+        return found
+
+    def _one_meld(self, code: int, seen: int) -> int:
+        """One joker and no natural meld: it can help one meld at most."""
+        meld = max(all_wild(code, self.melds), key=self._cost, default=0)
+        self.steps[code] = meld, 0
+        return self._cost(code - meld)
+
+    def trace(self, code: int) -> list[int]:
+        """The melds of the best arrangement."""
+        board = []
+        while code:
+            meld, code = self.steps[code]
+            board += [meld] if meld else []
+        return board
+
+    def _cost(self, code: int) -> int:
+        return sum(self.costs[kind] * copies(code, kind) for kind in kinds_in(code))
 
 
 def shown(board: Iterable[Meld], rules: Rules) -> tuple[Meld, ...]:

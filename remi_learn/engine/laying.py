@@ -1,4 +1,4 @@
-"""Exact answers at a table: openings, lay-offs, and whether a hand goes out.
+"""Exact answers at a table: lay-offs, and whether a hand goes out.
 
 A hand is what is held after the draw; the table is its melds, each as it was read when it was laid.
 """
@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from .boards import fits, shown
+from .boards import shown
 from .melds import HIGH_ACE, KING, Kind, Meld, readings
+from .opening import as_opening, one_of, worths_of
 from .packed import (
     JOKER_AT,
     KINDS,
@@ -30,7 +31,6 @@ from .packed import (
     lonely,
     lowest,
     lying,
-    never_placed,
     pack,
     size,
     strays,
@@ -40,18 +40,10 @@ from .packed import (
     unpack,
 )
 from .rules import Freed, Lies, Rules
-from .scoring import Opening, check_deck, laid, may_open, opening_points, opens_alone, qualifies
+from .scoring import Opening, check_deck, laid
 from .tiles import JOKER, SUITS, Tile
 
 Laid = Meld | str | Iterable[Tile]
-
-
-@dataclass(frozen=True)
-class Openings:
-    """The opening with the greatest sum, and the one with the least sum that opens."""
-
-    best: Opening
-    cheapest: Opening
 
 
 @dataclass(frozen=True)
@@ -76,32 +68,6 @@ class GoingOut:
     discard: Tile | None
     opening: Opening | None = None
     """The opening among the new melds, if one was needed."""
-
-
-def openings(hand: Rack, rules: Rules, *, using: Rack = ()) -> Openings | None:
-    """The best and the cheapest opening that the hand allows, with their sums; None if it falls short.
-
-    A piece is kept back for the discard where one is needed (E7, R8). `using`: a piece of the hand that must
-    be among the melds (E3, `use_taken_card`). Sources: E1, R2, C2.
-
-    >>> from remi_learn import RAMI_51, REMI_51
-    >>> found = openings("Ah 2h 3h  8c 9c 10c Jc  5d 5c Ks", REMI_51)
-    >>> found.best.points.total, found.cheapest.points.total
-    (53, 53)
-    >>> openings("Ah 2h 3h  8c 9c 10c Jc  5d 5c Ks", RAMI_51)
-    """
-    code, must = pack(hand, rules), _one_of(hand, using, rules)
-    if rules.melds_lie == Lies.BOARD:
-        return None
-    sums = _Sums(rules)
-    all_lie = rules.final_discard and fits(code, 0, table_for_points(rules))
-    kept = [kind for kind in kinds_in(code) if kind != must or copies(code, kind) > 1] if all_lie else [0]
-    starts = [(start, code - keep - start) for keep in kept for start in _starts(code - keep, must, rules)]
-    ways = [(total, level, start, rest) for start, rest in starts for total, level in sums.opening(start, rest)]
-    if not ways:
-        return None
-    best, cheapest = max(ways, key=lambda way: way[0]), min(ways, key=lambda way: way[0])
-    return Openings(*(_opening(sums.trace(*way), rules) for way in (best, cheapest)))
 
 
 def layoffs(hand: Rack, table: Sequence[Laid], rules: Rules) -> tuple[LayOff, ...]:
@@ -142,7 +108,7 @@ def going_out(
     >>> [str(meld) for meld in way.melds], way.discard, way.layoffs[0].tiles
     (['9d 9s *=9'], Kc, (6h,))
     """
-    melds, code, must = _read(table, rules), pack(hand, rules), _one_of(hand, using, rules)
+    melds, code, must = _read(table, rules), pack(hand, rules), one_of(hand, using, rules)
     _check(code, melds, rules)
     if rules.melds_lie == Lies.BOARD or not code or _is_far(code, melds, rules):
         return None
@@ -261,122 +227,6 @@ def freeing(meld: Meld, rules: Rules) -> Changes:
     return {way.tiles: way.result for way in _takes(0, meld, ONES, 1 + rules.free_by_two)}
 
 
-def _one_of(hand: Rack, using: Rack, rules: Rules) -> int:
-    """The kind that must be laid, or 0."""
-    code, must = pack(hand, rules), pack(using, rules) if using else 0
-    if must and (size(must) > 1 or not copies(code, must)):
-        raise ValueError(f"expected one piece of the hand to be laid; got {unpack(must)!r}")
-    return must
-
-
-def _opening(board: Iterable[Meld], rules: Rules) -> Opening:
-    """The melds as an opening: joined where that keeps its sum and its run."""
-    apart = may_open(board := list(board), rules)
-    joined = may_open(shown(board, rules), rules)
-    return joined if joined and joined.points.total == apart.points.total else apart
-
-
-class _Worths(dict[int, tuple[tuple[Meld, int, int], ...]]):
-    """A packed meld in every reading that may count, what it adds to an opening, and its level.
-
-    Level 1 is the run that is needed (any meld if none is), 2 opens whatever the sum.
-    """
-
-    def __init__(self, rules: Rules) -> None:
-        super().__init__()
-        self.rules = rules
-
-    def __missing__(self, code: int) -> tuple[tuple[Meld, int, int], ...]:
-        found = (meld for meld, _ in table_for_points(self.rules).values[code])
-        self[code] = tuple((meld, opening_points(meld, self.rules).total, self._level(meld)) for meld in found)
-        return self[code]
-
-    def _level(self, meld: Meld) -> int:
-        return 2 if opens_alone(meld, self.rules) else int(qualifies(meld, self.rules))
-
-
-@lru_cache(maxsize=32)
-def _worths(rules: Rules) -> _Worths:
-    return _Worths(rules)
-
-
-class _Sums:
-    """The sums that melds of a hand can make: for each level (see `_Worths`) the sums as bits."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.needed, self.melds, self.worths = max(rules.opening_points, 1), table_for_points(rules), _worths(rules)
-        self.known: dict[int, tuple[int, int, int]] = {}
-        self.effort = Effort(MOST_REMAINDERS // 3)
-
-    def of(self, code: int) -> tuple[int, int, int]:
-        """By level, the sums of any melds of these pieces."""
-        code -= never_placed(code, self.melds)
-        low = lowest(code)
-        if not low:
-            return 1, 0, 0
-        if code not in self.known:
-            found = self.of(code - low)
-            for meld in lying(code, self.melds):
-                after = self.after(meld, self.of(code - meld))
-                found = found[0] | after[0], found[1] | after[1], found[2] | after[2]
-            self.known[code] = found
-            self.effort.spend()
-        return self.known[code]
-
-    def after(self, meld: int, sums: tuple[int, int, int]) -> tuple[int, int, int]:
-        """The sums once this meld (0: none) is laid as well."""
-        moved = [0, 0, 0]
-        for _, worth, reached in self.ways(meld):
-            for level, some in enumerate(sums):
-                moved[max(level, reached)] |= some << worth
-        return moved[0], moved[1], moved[2]
-
-    def ways(self, meld: int) -> tuple[tuple[Meld | None, int, int], ...]:
-        """The readings of a meld, each with its worth and level; of no meld, one way worth nothing."""
-        return self.worths[meld] if meld else ((None, 0, 0),)
-
-    def opening(self, start: int, rest: int) -> Iterator[tuple[int, int]]:
-        """The least and the greatest sum that opens, of `start` and melds of the rest, with the level."""
-        for level, sums in enumerate(self.after(start, self.of(rest))):
-            least = (1, self.needed, 1)[level]
-            sums = sums >> least << least if level else 0
-            if sums:
-                yield (sums & -sums).bit_length() - 1, level
-                yield sums.bit_length() - 1, level
-
-    def trace(self, total: int, level: int, start: int, rest: int) -> list[Meld]:
-        """Melds that make this sum and level."""
-        board: list[Meld] = []
-        moves = [(start, rest)]
-        while moves:
-            meld, total, level, rest = next(self._steps(total, level, moves))
-            board += [meld] if meld else []
-            low = lowest(rest)
-            moves = [(0, rest - low), *((one, rest - one) for one in lying(rest, self.melds))] if low else []
-        return board
-
-    def _steps(
-        self, total: int, level: int, moves: list[tuple[int, int]]
-    ) -> Iterator[tuple[Meld | None, int, int, int]]:
-        """The moves (a meld or 0, the rest then) that can make the sum and level, with what is still to make."""
-        for code, rest in moves:
-            sums = self.of(rest)
-            for meld, worth, reached in self.ways(code):
-                for below in range(3):
-                    if max(below, reached) == level and total >= worth and sums[below] >> total - worth & 1:
-                        yield meld, total - worth, below, rest
-
-
-def _starts(code: int, must: int, rules: Rules) -> list[int]:
-    """The melds that hold the piece to be laid; only the empty one if there is no such piece."""
-    if not must:
-        return [0]
-    melds, held = table_for_points(rules), (code | code >> 1) & ONES
-    wild = melds.wild_with[must] if must < ONE_JOKER else [pair for pairs in melds.wild.values() for pair in pairs]
-    natural = [(meld, meld) for meld in melds.natural_with.get(must, [])]
-    return [meld for pieces, meld in natural + wild if not pieces & ~held and meld >> JOKER_AT <= code >> JOKER_AT]
-
-
 def _read(table: Sequence[Laid], rules: Rules) -> tuple[Meld, ...]:
     for meld in table:
         if isinstance(meld, Meld) and meld not in readings(meld.tiles, rules):
@@ -479,7 +329,7 @@ class _Turn:
 
     def __init__(self, hand: int, melds: tuple[Meld, ...], rules: Rules, free: bool) -> None:
         self.rules, self.free = rules, free
-        self.melds, self.worths = table_for_points(rules), _worths(rules)
+        self.melds, self.worths = table_for_points(rules), worths_of(rules)
         self.growths: dict[int, list[tuple[int, int, LayOff]]] = {}
         self.growing = 0
         for at, meld in enumerate(melds):
@@ -539,6 +389,6 @@ class _Turn:
 def _going_out(found: _Found, taken: tuple[LayOff, ...], discard: int, rules: Rules, free: bool) -> GoingOut:
     board, ways, counted = found
     values = table_for_points(rules).values
-    opening = None if free else _opening((values[code][0][0] for code in counted), rules)
+    opening = None if free else as_opening((values[code][0][0] for code in counted), rules)
     melds = shown((values[code][0][0] for code in board), rules)
     return GoingOut(melds, (*taken, *ways), tile_of(discard) if discard else None, opening)

@@ -14,8 +14,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
+from .boards import board_of, fits
 from .packed import JOKER_AT, MOST_HELPED, ONE_JOKER, ONES, Effort, Table, copies, kinds_in, size, strays, table
 from .rules import SMALLEST_MELD, Rules
+
+MOST_MOVES = 200_000
+"""See `Effort`: so many steps of a net, at most, does one question take."""
+LARGE = 20
+"""From so many pieces on every step further is so much dearer that it is taken only when needed."""
 
 
 @dataclass(frozen=True)
@@ -75,9 +81,15 @@ class _Search:
         """A board at this distance, if every smaller distance was asked for before."""
         if level < self.least or self.goal == 0:
             return None if self.goal else []
+        if level == 0:
+            code, spare = self.naturals + self.jokers * ONE_JOKER, self.held + self.jokers - self.goal
+            misfits = self.effort.misfits if self.held > LARGE else None
+            there = fits(code, spare, self.melds, misfits)
+            return board_of(code, spare, self.melds, misfits) if there else None
         if level > self.reach:
             # far racks are mostly farther than they look
-            self.reach = level + 1 + (self.least > 1) if self.stop is None else self.stop
+            further = 0 if self.held > LARGE else 1 + (self.least > 1)
+            self.reach = level + further if self.stop is None else self.stop
             lacking = self.reach + self.jokers
             self.net = _net(
                 self.naturals, self.held - self.goal + lacking, lacking, self.jokers, self.melds, self.effort
@@ -201,18 +213,14 @@ def _net(code: int, left: int, lacking: int, jokers: int, melds: Table, effort: 
     if code:
         waiting[_stage(code)].append(code)
     for stage, remainders in waiting.items():
-        low = stage & -stage & ONES or stage >> 1
-        offered = [(low, depth)] + [
-            (part, lacks * net.width * depth + (lacks > 0 and depth > 1))
-            for part, lacks in melds.parts[low]
-            if lacks <= lacking
-        ]
-        effort.spend(len(remainders))
+        offered = _Offered(stage & -stage & ONES or stage >> 1, lacking, net, melds)
         for before in remainders:
             now = marks[before] & limits[strays(before).bit_count()]
-            missing = ~((before | before >> 1) & ONES)
-            for piece, shift in offered if now else ():
-                if piece & missing or not (then := now << shift & most):
+            ways = offered[(before | before >> 1) & offered.pieces] if now else []
+            effort.spend(len(ways))
+            for piece, shift in ways:
+                then = now << shift & most
+                if not then:
                     continue
                 after = before - piece
                 if after in marks:
@@ -224,6 +232,28 @@ def _net(code: int, left: int, lacking: int, jokers: int, melds: Table, effort: 
                     if after:
                         waiting[_stage(after)].append(after)
     return net
+
+
+class _Offered(dict[int, list[tuple[int, int]]]):
+    """Which parts a remainder can be cut into next, with the shift of its marks, by what it holds of their pieces.
+
+    The first is to leave its lowest piece over.
+    """
+
+    def __init__(self, low: int, lacking: int, net: _Net, melds: Table) -> None:
+        super().__init__()
+        row = net.width * net.depth
+        parts = [
+            (part, lacks * row + (lacks > 0 and net.depth > 1)) for part, lacks in melds.parts[low] if lacks <= lacking
+        ]
+        self.ways = [(low, net.depth), *parts]
+        self.pieces = low
+        for part, _ in parts:
+            self.pieces |= part
+
+    def __missing__(self, seen: int) -> list[tuple[int, int]]:
+        self[seen] = found = [(part, shift) for part, shift in self.ways if not part & ~seen]
+        return found
 
 
 def _stage(code: int) -> int:

@@ -8,13 +8,14 @@ own dictionary key.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
 from .melds import HIGH_ACE, KING, Meld
-from .rules import SMALLEST_MELD, Counts, Rules
+from .rules import SMALLEST_MELD, AceLaid, Counts, Rules
 from .scoring import countable, meld_points
 from .tiles import JOKER, SUITS, Tile, format_tiles, parse_tiles
 
@@ -26,12 +27,18 @@ NUMBER = 0x55
 BYTES = sum(1 << 8 * rank for rank in range(KING))
 ONES = NUMBER * BYTES
 """One of each kind."""
+PAIRS = ONES | ONE_JOKER
+"""The same with one joker."""
+JOKERS = 7 << JOKER_AT
+"""Where jokers are counted."""
 LONGEST_PART = 5
 """A longer run is two shorter ones, so up to here is enough wherever cutting a run changes nothing."""
 MOST_TABLES = 32
 """Tables are kept for so many different rules."""
 MOST_HELPED = 4
 """So many strays, at most, lie in melds thanks to one joker: two on either side of it."""
+MOST_SEEN = 2_000
+"""So many answers, at most, does one `Near` keep."""
 MOST_REMAINDERS = 120_000
 """See `Effort`; searches that do more for each remainder may meet fewer of them."""
 MOST_PIECES = 40
@@ -50,6 +57,17 @@ KINDS = {
 """The 52 kinds as bits, from the lowest, and their tiles: those that notation gives, which are found quickest."""
 _CODES = {**{tile: kind for kind, tile in KINDS.items()}, JOKER: ONE_JOKER}
 _code = _CODES.__getitem__
+BYTES_OF_RACK = JOKER_AT // 8 + 1
+
+
+def _grouped(number: int) -> int:
+    """Of the pieces of one number, as its byte counts them, those that lie in a group, each once."""
+    held = (number | number >> 1) & NUMBER
+    return held if held.bit_count() >= SMALLEST_MELD else 0
+
+
+_GROUPED = bytes(map(_grouped, range(256)))
+"""For each byte of a rack; the one that counts jokers never says so much."""
 _OF_SUIT = [sum(_kind(rank, suit) for rank in range(1, KING + 1)) for suit in range(len(SUITS))]
 
 
@@ -76,22 +94,28 @@ def pack(rack: Rack, rules: Rules) -> int:
     except (KeyError, TypeError):
         wrong = next(tile for tile in tiles if all(tile != piece for piece in _CODES))
         raise ValueError(f"expected pieces of a rack, jokers bare (*); got {wrong!r}") from None
-    once, twice, packs, count = code & ONES, code >> 1 & ONES, rules.packs, len(tiles)
-    beyond = once & twice if packs == 2 else twice if packs == 1 else 0
+    count, packs, twice = len(tiles), rules.packs, code >> 1 & PAIRS
+    beyond = code & twice if packs == 2 else twice if packs == 1 else 0
     # a count that ran over into its neighbour shows in the sum of all
-    whole = once.bit_count() + 2 * twice.bit_count() + (code >> JOKER_AT) == count
-    if beyond or not whole or code >> JOKER_AT > rules.jokers or count > MOST_PIECES:
-        _refuse(tiles, rules)
+    if (
+        beyond
+        or code.bit_count() + twice.bit_count() != count
+        or count > MOST_PIECES
+        or code >> JOKER_AT > rules.jokers
+    ):
+        _check(tiles, rules)
     return code
 
 
-def _refuse(tiles: tuple[Tile, ...], rules: Rules) -> None:
+def _check(tiles: tuple[Tile, ...], rules: Rules) -> None:
+    """The same with more care, for racks that look wrong at first sight (as four jokers do)."""
     text = format_tiles(tiles[: MOST_PIECES + 1])
-    for tile in tiles:
+    for tile, count in Counter(tiles).items():
         copies = rules.jokers if tile.wild else rules.packs
-        if tiles.count(tile) > copies:
-            raise ValueError(f"expected at most {copies} of {str(tile)!r}; got {tiles.count(tile)} in {text!r}")
-    raise ValueError(f"expected at most {MOST_PIECES} pieces; got {len(tiles)}, starting {text!r}")
+        if count > copies:
+            raise ValueError(f"expected at most {copies} of {str(tile)!r}; got {count} in {text!r}")
+    if len(tiles) > MOST_PIECES:
+        raise ValueError(f"expected at most {MOST_PIECES} pieces; got {len(tiles)}, starting {text!r}")
 
 
 def unpack(code: int) -> tuple[Tile, ...]:
@@ -147,12 +171,11 @@ def strays(code: int) -> int:
     (As, 2s, Ks)
     """
     held = (code | code >> 1) & ONES
-    second, third, fourth = held >> 2, held >> 4, held >> 6
-    groups = (held & second & (third | fourth) | third & fourth & (held | second)) & BYTES
     row = held | (held & NUMBER) << 8 * KING
     runs = row & row >> 8 & row >> 16
     runs |= runs << 8 | runs << 16
-    return held & ~(runs | runs >> 8 * KING | groups * NUMBER)
+    grouped = int.from_bytes(code.to_bytes(BYTES_OF_RACK, "little").translate(_GROUPED), "little")
+    return held & ~(runs | runs >> 8 * KING | grouped)
 
 
 class Values(dict[int, tuple[tuple[Meld, int], ...]]):
@@ -168,15 +191,33 @@ class Values(dict[int, tuple[tuple[Meld, int], ...]]):
         return self[code]
 
 
+class Near(dict[int, list[int]]):
+    """Which of some melds lie in a rack, the natural ones first: looked up by what it holds of their pieces.
+
+    These are few, since all melds have one piece in common. Each answer is found when first asked for.
+    """
+
+    def __init__(self, melds: Iterable[int]) -> None:
+        super().__init__()
+        self.melds = sorted(melds, key=lambda meld: meld >= ONE_JOKER)
+        self.pieces = JOKERS
+        for meld in self.melds:
+            self.pieces |= meld
+
+    def __missing__(self, seen: int) -> list[int]:
+        if len(self) >= MOST_SEEN:
+            self.clear()
+        jokers, lacks = seen & JOKERS, ~seen & ONES
+        self[seen] = found = [meld for meld in self.melds if not meld & lacks and meld & JOKERS <= jokers]
+        return found
+
+
 class Bounds(dict[int, int]):
     """The most points that packed pieces can be worth in melds, each for itself; counted when first asked for."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, ace: int, values: tuple[int, ...], joker: int) -> None:
         super().__init__()
-        aces = rules.ace_laid if isinstance(rules.ace_laid, tuple) else (rules.ace_laid,)
-        numbers = {kind: max(aces) if tile.rank == 1 else rules.values[tile.rank - 2] for kind, tile in KINDS.items()}
-        joker = max(numbers.values()) if rules.joker_laid is None else rules.joker_laid
-        self.kinds = {**numbers, ONE_JOKER: joker}
+        self.kinds = {kind: (ace, *values)[tile.rank - 1] for kind, tile in KINDS.items()} | {ONE_JOKER: joker}
 
     def __missing__(self, code: int) -> int:
         self[code] = found = self.of(code)
@@ -184,7 +225,38 @@ class Bounds(dict[int, int]):
 
     def of(self, code: int) -> int:
         """The same for pieces that are not worth keeping in mind."""
-        return sum(self.kinds[kind] * copies(code, kind) for kind in kinds_in(code))
+        total = self.kinds[ONE_JOKER] * (code >> JOKER_AT)
+        held, more = (code | code >> 1) & ONES, code >> 1 & ONES
+        while held:
+            kind = held & -held
+            held ^= kind
+            total += self.kinds[kind] * copies(code, kind) if kind & more else self.kinds[kind]
+        return total
+
+
+def bounds_of(ace: int | AceLaid, joker: int | None, rules: Rules) -> tuple[Bounds, Bounds, Bounds]:
+    """The bounds for racks whose aces can lie low at most, or high, or in a group (see `place_of_aces`).
+
+    `ace` and `joker`: what they are worth in melds; a joker of None as much as any piece.
+    """
+    places = ace if isinstance(ace, tuple) else (ace,) * 3
+    most = max(*places, *rules.values) if joker is None else joker
+    low, high, group = (Bounds(max(places[:count]), rules.values, most) for count in (1, 2, 3))
+    return low, high, group
+
+
+def place_of_aces(code: int) -> int:
+    """Where the dearest place for aces is in this rack: in a group (2), high in a run (1), or low (0).
+
+    >>> from remi_learn import TABLA
+    >>> [place_of_aces(pack(rack, TABLA)) for rack in ("Ah Ad Ac", "Ah Kh Qh Ac", "Ah Kh Qd Ac")]
+    [2, 1, 0]
+    """
+    held, jokers = (code | code >> 1) & ONES, code >> JOKER_AT
+    if (held & NUMBER).bit_count() + jokers >= SMALLEST_MELD:
+        return 2
+    king, queen = held >> 8 * (KING - 1), held >> 8 * (KING - 2)
+    return int(jokers > 0 or held & king & queen & NUMBER > 0)
 
 
 @dataclass(frozen=True)
@@ -192,23 +264,28 @@ class Table:
     """Every meld of the rules, packed; a wild one (with jokers) is the pair of its natural pieces and the whole.
 
     `natural` and `wild` file a meld under its lowest natural piece, `natural_with` and `wild_with` under
-    each, the highest and longest first. `parts` files, under its lowest piece, each set of two or more
-    pieces that can share a meld, with how many pieces that meld lacks at least.
+    each, the highest and longest first; `lowest` and `around` look all of them up in the same two ways.
+    `parts` files, under its lowest piece, each set of two or more pieces that can share a meld, with how
+    many pieces that meld lacks at least.
     """
 
     natural: dict[int, list[int]]
     wild: dict[int, list[tuple[int, int]]]
     natural_with: dict[int, list[int]]
     wild_with: dict[int, list[tuple[int, int]]]
+    lowest: dict[int, Near]
+    around: dict[int, Near]
     parts: dict[int, list[tuple[int, int]]]
     values: Values
-    bounds: Bounds
+    bounds: tuple[Bounds, Bounds, Bounds]
+    """See `bounds_of`."""
     two_jokers: bool
     """Whether any meld holds two jokers, so that any piece may lie in one."""
 
 
 _Codes = dict[int, list[int]]
 _Pairs = dict[int, list[tuple[int, int]]]
+_Nears = dict[int, Near]
 
 
 def table(rules: Rules) -> Table:
@@ -248,11 +325,12 @@ def _tables_of(rules: Rules) -> tuple[Table, Table]:
 
 def _table(rules: Rules, longest: int) -> Table:
     lists = _lists(min(rules.jokers_per_meld, rules.jokers), min(rules.group_jokers, rules.jokers), longest)
-    return Table(*lists, _parts(), Values(rules), Bounds(rules), max(rules.jokers_per_meld, rules.group_jokers) > 1)
+    bounds = bounds_of(rules.ace_laid, rules.joker_laid, rules)
+    return Table(*lists, _parts(), Values(rules), bounds, max(rules.jokers_per_meld, rules.group_jokers) > 1)
 
 
 @lru_cache(maxsize=32)
-def _lists(run_jokers: int, group_jokers: int, longest: int) -> tuple[_Codes, _Pairs, _Codes, _Pairs]:
+def _lists(run_jokers: int, group_jokers: int, longest: int) -> tuple[_Codes, _Pairs, _Codes, _Pairs, _Nears, _Nears]:
     """The melds as `Table` lists them, made once for all rules that allow the same jokers."""
     natural: _Codes = {kind: [] for kind in KINDS}
     wild: _Pairs = {kind: [] for kind in KINDS}
@@ -268,7 +346,9 @@ def _lists(run_jokers: int, group_jokers: int, longest: int) -> tuple[_Codes, _P
     for kind in KINDS:
         natural[kind] = [code for code in natural_with[kind] if code & -code == kind]
         wild[kind] = [pair for pair in wild_with[kind] if pair[0] & -pair[0] == kind]
-    return natural, wild, natural_with, wild_with
+    lowest = {kind: Near([*natural[kind], *(meld for _, meld in wild[kind])]) for kind in KINDS}
+    around = {kind: Near([*natural_with[kind], *(meld for _, meld in wild_with[kind])]) for kind in KINDS}
+    return natural, wild, natural_with, wild_with, lowest, around
 
 
 def _naturals(code: int) -> int:
@@ -319,21 +399,16 @@ def _parts() -> dict[int, list[tuple[int, int]]]:
 
 def lying(code: int, melds: Table) -> list[int]:
     """The melds that the rack holds, of those whose lowest natural piece is its lowest."""
-    held = (code | code >> 1) & ONES
-    if not held:
-        return []
-    low, lacks = held & -held, ~held
-    found = [meld for meld in melds.natural[low] if not meld & lacks]
-    if code >> JOKER_AT:
-        found += [meld for pieces, meld in melds.wild[low] if not pieces & lacks and meld <= code]
-    return found
+    seen = code | code >> 1 & ONES
+    near = melds.lowest.get(seen & -seen)
+    return [] if near is None else near[seen & near.pieces]
 
 
 def all_wild(code: int, melds: Table) -> list[int]:
     """The melds with jokers that the rack holds."""
-    lacks = ~(code | code >> 1)
-    wild = (pair for kind in kinds_in(code & (ONE_JOKER - 1)) for pair in melds.wild[kind])
-    return [meld for pieces, meld in wild if not pieces & lacks and meld <= code]
+    seen = code | code >> 1 & ONES
+    nears = [melds.lowest[kind] for kind in kinds_in(seen & ONES)]
+    return [meld for near in nears for meld in near[seen & near.pieces] if meld >= ONE_JOKER]
 
 
 def hopeless(code: int, spare: int) -> bool:
@@ -347,8 +422,15 @@ def lowest(code: int) -> int:
     return held & -held
 
 
+Misfits = set[tuple[int, int]]
+"""What is known not to lie in melds: packed pieces, and how many of them may be left over."""
+
+
 class GaveUp(ValueError):
     """A search would have taken too long."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"expected a rack that can be searched in time; gave up after {most} ways to begin")
 
 
 class Effort:
@@ -359,12 +441,13 @@ class Effort:
 
     def __init__(self, most: int) -> None:
         self.most = self.left = most
+        self.misfits: Misfits = set()
 
     def spend(self, count: int = 1) -> None:
         """Note that so many more remainders were met."""
         self.left -= count
         if self.left < 0:
-            raise GaveUp(f"expected a rack that can be searched in time; gave up after {self.most} ways to begin")
+            raise GaveUp(self.most)
 
 
 def code_of(tiles: Iterable[Tile]) -> int:
@@ -387,14 +470,18 @@ def options(code: int, spare: int, melds: Table) -> tuple[int, list[int]]:
 
     The piece is a stray, which needs a joker, or else the lowest; 0 if the rack has no board that leaves so few.
     """
-    stray, jokers = strays(code), code >> JOKER_AT
-    if not stray:
-        return lowest(code), lying(code, melds)
-    if stray.bit_count() > spare + MOST_HELPED * jokers:
-        return 0, []
-    piece, held = stray & -stray, (code | code >> 1) & ONES
-    wild = melds.wild_with[piece] if jokers else []
-    return piece, [meld for pieces, meld in wild if pieces & held == pieces and meld <= code]
+    stray, seen = strays(code), code | code >> 1 & ONES
+    if stray:
+        if stray.bit_count() > spare + MOST_HELPED * (code >> JOKER_AT):
+            return 0, []
+        piece = stray & -stray
+        near = melds.around[piece]
+    else:
+        piece = seen & -seen
+        if piece == 0 or piece >= ONE_JOKER:
+            return 0, []
+        near = melds.lowest[piece]
+    return piece, near[seen & near.pieces]
 
 
 def lonely(code: int) -> int:

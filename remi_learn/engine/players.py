@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from .hand import Hand, View
-from .laying import GoingOut, going_out, openings
+from .laying import GoingOut, going_out
 from .melds import KING
 from .moves import Move, Verb
+from .opening import openings
 from .packed import code_of, strays
 from .rules import Lies, Turned
 from .tiles import Tile

@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, combinations
 
-from .laying import Changes, freeing, going_out, grown, may_use, openings
+from .laying import Changes, freeing, going_out, grown, may_use
 from .melds import KING, Meld, fault
 from .moves import BACK, DRAW, TAKE, TURNED, Move, MoveFault, Refusal, Verb
+from .opening import openings
 from .packed import (
     JOKER_AT,
     KINDS,

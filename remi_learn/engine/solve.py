@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
-from .boards import COSTS, Boards, MostPoints, all_boards, fits, gains_of, most_placed, shown
+from .boards import COSTS, Boards, MostPoints, all_boards, costs_of, fits, most_placed, shown
 from .melds import Meld, readings
-from .nearest import Nearest, nearest
+from .nearest import MOST_MOVES, Nearest, nearest
 from .packed import (
     KINDS,
     MOST_REMAINDERS,
@@ -162,7 +163,7 @@ def best_close(rack: Rack, rules: Rules, *, atu: Rack = (), bonus: int = 0) -> C
     search = MostPoints(code, keep, table_for_points(rules))
     best: tuple[int, list[int], int, int] | None = None
     for rest, spare, joker in _starts(code, keep, rules):
-        points = search.of(rest, spare, search.whole - (search.melds.bounds[joker] if joker else 0))
+        points = search.of(rest, spare, search.whole - (search.bounds[joker] if joker else 0))
         paid = (points + bonus) * (rules.closing_joker if joker else 1)
         if points >= 0 and (best is None or paid > best[0]):
             best = paid, *search.trace(rest, spare), joker
@@ -185,7 +186,7 @@ def arrange(rack: Rack, rules: Rules, by: str = "pieces") -> Arrangement:
     if by not in COSTS:
         raise ValueError(f"expected by='pieces' or by='points'; got {by!r}")
     code = pack(rack, rules)
-    board = most_placed(code, table(rules), gains_of(rules, by))
+    board = most_placed(code, table(rules), costs_of(rules, by))
     return Arrangement(shown(_read(board, rules), rules), unpack(code - sum(board)))
 
 
@@ -213,7 +214,7 @@ def useful(rack: Rack, rules: Rules, seen: Rack = (), *, drawn: bool | None = No
     {As: 1, Js: 2, *: 2}
     """
     code = pack(rack, rules)
-    goals, effort = _goals(code, rules, _drawn(code, rules, drawn)), Effort(MOST_REMAINDERS // 2)
+    goals, effort = _goals(code, rules, _drawn(code, rules, drawn)), Effort(MOST_MOVES)
     near = nearest(code, goals, rules, effort=effort)
     return _useful(code, rules, _unseen(code, seen, rules), near, goals, effort)
 
@@ -226,7 +227,7 @@ def discards(rack: Rack, rules: Rules, seen: Rack = ()) -> tuple[Discard, ...]:
     >>> best.tile, best.distance, best.copies
     (7d, 1, 6)
     """
-    code, effort = pack(rack, rules), Effort(2 * MOST_REMAINDERS)
+    code, effort = pack(rack, rules), Effort(MOST_MOVES)
     unseen, found = _unseen(code, seen, rules), []
     whole = nearest(code, _goals(code, rules, True), rules, effort=effort)
     helping = _useful(code, rules, unseen, whole, _goals(code, rules, True), effort)
@@ -331,8 +332,12 @@ def _factor(discard: Tile | None, rules: Rules) -> int:
 
 def _closing(board: Iterable[Meld], discard: Tile | None, rules: Rules) -> Closing:
     melds = shown(board, rules)
-    parts = tuple(part for meld in melds for part in meld_points(meld, rules).parts)
+    parts = tuple(part for meld in melds for part in _points(meld, rules).parts)
     return Closing(melds, discard, Points(parts), _factor(discard, rules))
+
+
+_points = lru_cache(maxsize=8192)(meld_points)
+"""The same melds are shown again and again."""
 
 
 def _read(board: Iterable[int], rules: Rules) -> list[Meld]:
@@ -341,7 +346,7 @@ def _read(board: Iterable[int], rules: Rules) -> list[Meld]:
 
 
 def _nearest(code: int, rules: Rules, drawn: bool | None) -> Nearest | None:
-    effort = Effort(MOST_REMAINDERS // 2)
+    effort = Effort(MOST_MOVES)
     return nearest(code, _goals(code, rules, _drawn(code, rules, drawn)), rules, effort=effort)
 
 

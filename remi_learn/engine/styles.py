@@ -11,13 +11,12 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Protocol
 
-from .boards import gains_of, most_placed
+from .boards import costs_of, most_placed
 from .evidence import NEAR, OTHERS, PARTNERS, PIECES, PLACE, WILD
 from .hand import View
 from .moves import Move, Verb
-from .nearest import nearest
+from .nearest import MOST_MOVES, nearest
 from .packed import (
-    MOST_REMAINDERS,
     Effort,
     Packed,
     code_of,
@@ -55,13 +54,13 @@ class Reads(Protocol):
 @lru_cache(maxsize=1 << 14)
 def _placed(code: int, rules: Rules) -> int:
     """What lies in melds where fewest pieces are left over, packed."""
-    return sum(most_placed(code, table(rules), gains_of(rules, "pieces")))
+    return sum(most_placed(code, table(rules), costs_of(rules, "pieces")))
 
 
 @lru_cache(maxsize=1 << 14)
 def _nearest(code: int, rules: Rules) -> tuple[int, int]:
     """The distance to closing and the pieces of a nearest board, packed."""
-    found = nearest(code, (rules.hand_size,), rules, effort=Effort(MOST_REMAINDERS))
+    found = nearest(code, (rules.hand_size,), rules, effort=Effort(MOST_MOVES))
     return (found.distance, sum(found.melds)) if found else (rules.hand_size, 0)
 
 

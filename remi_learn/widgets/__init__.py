@@ -2,6 +2,7 @@
 
 from .canvas_view import CanvasView, claim_cell
 from .check import check_a_rack
+from .counting import counted
 from .course import course, keep_progress, practise
 from .exercise import ExerciseWidget
 from .lesson import OpenLesson, open_lesson
@@ -18,6 +19,7 @@ __all__ = [
     "check_a_rack",
     "choose_look",
     "claim_cell",
+    "counted",
     "course",
     "keep_progress",
     "open_lesson",

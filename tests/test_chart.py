@@ -1,0 +1,50 @@
+"""A plot says in numbers, in words and as a table the same, in both languages; a bar counts to the end."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from remi_learn import text
+from remi_learn.chart import MIME, Chart
+from remi_learn.i18n import LANGUAGES
+from remi_learn.settings import SETTINGS
+from remi_learn.widgets import counted
+
+NUMBERS = {"pair": 14.714, "doubled": 9, "plain": 78}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("what", text.CHARTS)
+def test_plot_words_and_table_hold_the_same_numbers(what: str, language: str) -> None:
+    SETTINGS.change(language=language)
+    chart = Chart(what, NUMBERS if what == "atu" else {1: 4.2, 2: 3.8, 3: 3.333}, line=what == "turns")
+    spec = chart._repr_mimebundle_()[MIME]
+    plotted = [(value["x"], value["y"]) for value in spec["data"]["values"]]
+    rows = ElementTree.fromstring(chart.table._repr_html_()).iter("tr")
+    table = [(row[0].text, float(row[1].text)) for row in rows if row[0].tag == "td"]
+    assert plotted == table
+    for x, y in plotted:
+        assert f"{x}: {y:g}" in spec["description"]
+        assert f"{x}: {y:g}" in repr(chart)
+    assert "$schema" not in spec, "nothing is asked of another server"
+
+
+def test_a_plot_speaks_the_language_of_its_notebook() -> None:
+    told = []
+    for language in LANGUAGES:
+        SETTINGS.change(language=language)
+        told.append(Chart("atu", NUMBERS).spec())
+    assert told[0]["title"] != told[1]["title"]
+    assert told[0]["data"] != told[1]["data"]
+
+
+def test_what_is_not_known_has_no_words() -> None:
+    with pytest.raises(KeyError):
+        Chart("weather", {1: 2}).spec()
+
+
+def test_a_bar_counts_everything_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert list(counted("abc")) == ["a", "b", "c"]
+    assert "progress bar" in capsys.readouterr().out
