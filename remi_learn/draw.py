@@ -145,7 +145,8 @@ class Heap:
 
     With `all_alike` no piece is on top of the others: they are told and drawn side by side.
     `name` is what it answers to, `caption` the words above it. The last piece lies on top; the others are buried. With
-    `hidden` pieces lie face down, so many. `mark` is "right" or "wrong" where its top is to be marked.
+    `hidden` pieces lie face down, so many. `mark` is "right" or "wrong" where the piece `at` is to be marked, counted
+    from the top.
     """
 
     name: str
@@ -153,6 +154,7 @@ class Heap:
     tiles: tuple[Tile, ...] = ()
     hidden: int | None = None
     mark: str = ""
+    at: int = 1
     all_alike: bool = False
 
 
@@ -503,6 +505,8 @@ def _brackets(faces: Sequence[Face], spread: Spread, grid: _Grid, theme: Theme) 
 _BURIED = 0.6
 """Width of a buried piece over that of one on top."""
 _CAPTION = 15.0
+_LEAD = 13.0
+"""From a caption to the pieces: a ring and its badge fit between."""
 
 
 def table_picture(heaps: Sequence[Heap], spread: Spread, width: float, look: Look) -> Picture:
@@ -552,7 +556,7 @@ def _heap_size(heap: Heap, w: float, size: float, room: float) -> tuple[float, f
     places = _buried_places(len(heap.tiles), w, room) or [(0.0, 0)]
     wide = max([x + w for x, _ in places])
     lines = places[-1][1] + 1
-    return max(wide, min(room, _caption_width(heap.caption, size))), size * 1.5 + lines * (w * TALL + 8)
+    return max(wide, min(room, _caption_width(heap.caption, size))), size + _LEAD + lines * (w * TALL + 8)
 
 
 def _place_heaps(
@@ -572,15 +576,17 @@ def _place_heaps(
 
 def _heap(heap: Heap, x: float, y: float, w: float, size: float, room: float, look: Look) -> tuple[list[Shape], Spot]:
     """The caption, the buried pieces small, the top large."""
-    theme, top = look.theme, y + size * 1.5
+    theme, top = look.theme, y + size + _LEAD
     shapes: list[Shape] = [Label(x, y + size, heap.caption, size, theme.quiet, 600, "start")]
     places = _buried_places(len(heap.tiles), w, room) or [(0.0, 0)]
     line = w * TALL + 8
-    for tile, (left, number) in zip(heap.tiles[:-1], places, strict=False):
-        small = w * _BURIED
-        shapes += piece_shapes(tile, x + left, top + number * line + (w - small) * TALL, small, look)
+    small, boxes = w * _BURIED, []
+    for left, number in places[:-1]:
+        boxes.append(Box(x + left, top + number * line + (w - small) * TALL, small, small * TALL))
     left, number = places[-1]
     box = Box(x + left, top + number * line, w, w * TALL)
+    for tile, under in zip(heap.tiles[:-1], boxes, strict=True):
+        shapes += piece_shapes(tile, under.x, under.y, small, look)
     if heap.tiles:
         last = w * _BURIED if heap.all_alike else w
         shapes += piece_shapes(heap.tiles[-1], box.x, box.y + (w - last) * TALL, last, look)
@@ -589,7 +595,7 @@ def _heap(heap: Heap, x: float, y: float, w: float, size: float, room: float, lo
     else:
         shapes.append(Box(box.x, box.y, box.w, box.h, box.w * 0.14, "", theme.quiet, 1.5, 4))
     if heap.mark:
-        shapes += _ring(box, heap.mark, theme)
+        shapes += _ring([*boxes, box][-heap.at], heap.mark, theme)
     return shapes, Spot(heap.name, box)
 
 

@@ -125,6 +125,12 @@ def chip(tile: Tile) -> str:
     return f'<span class="remi-chip remi-{suit}" role="img" aria-label="{tile_name(tile)}">{tile_sign(tile)}</span>'
 
 
+def chips(answer: str) -> str:
+    """Melds in notation as rows of small pieces."""
+    melds = [parse_tiles(part) for part in answer.split("|")]
+    return " &nbsp;".join("&#8239;".join(map(chip, meld)) for meld in melds)
+
+
 # --- melds and faults -----------------------------------------------------------------------------------------------
 
 
@@ -321,17 +327,19 @@ def _alike(name: str, caption: str, tiles: tuple[Tile, ...] | None) -> Heap | No
 
 def heap_words(heap: Heap) -> str:
     """A heap in words: "your row: on top black 9, buried yellow 4"; "stock: 61 pieces"."""
+    mark = {"": "", "right": _("right"), "wrong": _("at fault")}[heap.mark]
+    told = [tile_name(tile) for tile in heap.tiles]
+    if told and mark:
+        told[-heap.at] += f" ({mark})"
     if heap.hidden is not None:
         lies = ngettext("{count} piece", "{count} pieces", heap.hidden).format(count=heap.hidden)
-    elif not heap.tiles:
-        lies = _("empty")
-    elif len(heap.tiles) == 1 or heap.all_alike:
-        lies = names(heap.tiles)
+    elif len(told) > 1 and heap.all_alike:
+        lies = _list(told)
+    elif len(told) > 1:
+        lies = _("on top {top}, buried {buried}").format(top=told[-1], buried=", ".join(told[:-1]))
     else:
-        buried = ", ".join(map(tile_name, heap.tiles[:-1]))
-        lies = _("on top {top}, buried {buried}").format(top=tile_name(heap.tiles[-1]), buried=buried)
-    marked = {"": "", "right": _("right"), "wrong": _("at fault")}[heap.mark]
-    return f"{heap.caption}: {lies}" + (f" ({marked})" if marked else "")
+        lies = told[0] if told else _("empty")
+    return f"{heap.caption}: {lies}" + (f" ({mark})" if mark and not told else "")
 
 
 def table_words(around: Sequence[Heap], spread: Spread) -> str:

@@ -565,3 +565,12 @@ def test_r1_r3_c3_the_starter_discards_and_a_low_ace_opens_remi_51_but_not_rami(
     play(hand, *melds, "discard 5d")
     rami = position(RAMI_51, ["Ah 2h 3h 8c 9c 10c Jc 5d", FAR], stock="Ks")
     assert refused(play(rami, "draw", *melds), "discard 5d") == ("C2", "too_low")
+
+
+def test_a_view_before_anything_is_done() -> None:
+    view = position(REMI_51, ["5h 6h", "2s 3d Kc"], row="9c", turned="7h").view(0)
+    assert (view.took, view.laid_now, view.table, view.stock) == (None, (), (), 106 - 2 - 3 - 1 - 1)
+    assert (view.player, view.drawn, view.held, view.opened) == (0, False, (2, 3), (False, False))
+    assert (str(view.turned), [str(tile) for tile in view.rack]) == ("7h", ["5h", "6h"])
+    other = position(REMI_51, ["5h 6h", "2s 3d Kc"], row="9c", turned="7h").view(1)
+    assert (other.moves, [str(tile) for tile in other.rack]) == ((), ["3d", "Kc", "2s"])

@@ -70,9 +70,11 @@ def by_keys(widget: ExerciseWidget) -> None:
         if step == "do":
             press(widget, widget.commands[str(what)].key)
             continue
-        press(widget, "Home")
-        for _ in range(int(what)):
-            press(widget, "ArrowRight")
+        if widget.cursor is None:
+            press(widget, "Home")
+        ahead = int(what) - (widget.cursor or 0)
+        for _ in range(abs(ahead)):
+            press(widget, "ArrowRight" if ahead > 0 else "ArrowLeft")
         press(widget, " ")
 
 

@@ -130,21 +130,24 @@ _HABITS: Sequence[Callable[[PlainPlayer, View], Move | None]] = (
 
 
 def _plan(view: View) -> GoingOut | None:
-    """A way to go out with the piece turned up that frees no joker."""
+    """A way to go out with the piece turned up."""
     if view.turned is None:
         return None
     using = (view.turned,) if view.rules.turned == Turned.ATU else ()
     hand = (*view.rack, view.turned)
-    found = going_out(hand, view.table, view.rules, opened=view.opened[view.seat], using=using)
-    return found if found and not any(way.taken for way in found.layoffs) else None
+    return going_out(hand, view.table, view.rules, opened=view.opened[view.seat], using=using)
 
 
 def _follows(move: Move, plan: GoingOut, view: View) -> bool:
     """Whether the move is a step of the plan that is still to do."""
     if move.verb is Verb.LAY:
         return any(meld.tiles == move.tiles for meld in plan.melds)
-    grown = (way.result.tiles for way in plan.layoffs if way.target + 1 == move.at)
-    return move.verb is Verb.ADD and any(move.tiles[0] in tiles for tiles in grown)
+    ways = [way for way in plan.layoffs if way.target + 1 == move.at]
+    if move.verb is Verb.FREE:
+        return any(way.taken and {*move.tiles} <= {*way.tiles} for way in ways)
+    # where two pieces take a joker in two moves, the first of them is added
+    there = (way.tiles if way.taken else way.result.tiles for way in ways)
+    return move.verb is Verb.ADD and any(move.tiles[0] in tiles for tiles in there)
 
 
 def _first(view: View, *verbs: Verb) -> Move | None:

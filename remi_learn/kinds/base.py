@@ -41,8 +41,8 @@ class Verdict:
     trap: Trap | None = None
     rest: tuple[Tile, ...] = ()
     """Pieces to show beside the melds."""
-    heap: tuple[str, str] = ("", "")
-    """What lies around the rack and is to be marked: its name, and "right" or "wrong"."""
+    heap: tuple[str, str, int] = ("", "", 1)
+    """What lies around the rack and is to be marked: its name, "right" or "wrong", and which piece from the top."""
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ class NotAMove(StrEnum):
     ANOTHERS_ROW = "anothers_row"
 
 
-_HEAPS = {Verb.DRAW: "stock", Verb.TAKE: "row", Verb.TURNED: "atu", Verb.DISCARD: "left"}
+_HEAPS = {Verb.DRAW: "stock", Verb.TAKE: "row", Verb.TURNED: "atu"}
 _DRAWS = {"stock": DRAW, "row": TAKE, "atu": TURNED}
 
 
@@ -56,8 +56,10 @@ def _refusal(exercise: Exercise) -> Refusal | None:
 def _judge_may(exercise: Exercise, answer: str) -> Verdict:
     refusal = _refusal(exercise)
     last = exercise.asked.rpartition(";")[2].strip()
-    heap = "left" if last == ANOTHERS else _HEAPS.get(Move.parse(last).verb, "")
-    return Verdict(answer == (NO if refusal else YES), "option", heap=(heap, "wrong" if refusal else "right"))
+    move = TAKE if last == ANOTHERS else Move.parse(last)
+    heap = "left" if last == ANOTHERS else _HEAPS.get(move.verb, "")
+    mark = (heap, "wrong" if refusal else "right", move.at or 1)
+    return Verdict(answer == (NO if refusal else YES), "option", heap=mark)
 
 
 _REFUSED: dict[StrEnum, tuple[str, str]] = {
@@ -96,7 +98,7 @@ def _taken(exercise: Exercise) -> str:
 
 def _judge_taken(exercise: Exercise, answer: str) -> Verdict:
     right = answer == _taken(exercise)
-    return Verdict(right, "option", heap=("row", "right") if right and answer != "none" else ("", ""))
+    return Verdict(right, "option", heap=("row", "right", 1) if right and answer != "none" else ("", "", 1))
 
 
 def _tell_piece(exercise: Exercise, option: str) -> str:
@@ -116,7 +118,7 @@ _SEATS = ("row", "left")
 
 def _judge_goes_to(exercise: Exercise, answer: str) -> Verdict:
     right = answer == _goes_to(exercise)
-    return Verdict(right, "option", heap=(answer, "right" if right else "wrong"))
+    return Verdict(right, "option", heap=(answer, "right" if right else "wrong", 1))
 
 
 _HEAP_NAMES = {
@@ -164,7 +166,7 @@ def best_draw(exercise: Exercise) -> str:
 
 def _judge_draw(exercise: Exercise, answer: str) -> Verdict:
     right = answer == best_draw(exercise)
-    return Verdict(right, "option", heap=(answer, "right" if right else "wrong"))
+    return Verdict(right, "option", heap=(answer, "right" if right else "wrong", 1))
 
 
 def _say_draw(exercise: Exercise, verdict: Verdict) -> str:

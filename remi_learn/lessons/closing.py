@@ -12,7 +12,7 @@ _FOURTEEN = (
         key="fourteen-and-one",
         kind="can_close",
         idea=Both(
-            "După ce ai luat, ai 15 piese. Dacă 14 stau în formații, arăți tabla, arunci a 15-a și **închizi**: mâna "
+            "După ce iei o piesă, ai 15. Dacă 14 stau în formații, arăți tabla, arunci a 15-a și **închizi**: mâna "
             "s-a terminat.",
             "Once you drew you hold 15 tiles. If 14 lie in melds, show the rack, throw the 15th away and **close**: "
             "the hand is over.",
@@ -46,7 +46,7 @@ _FOURTEEN = (
         tiles="5h 6h 7h 9d 9c 9s Ks As 2c 3c 4c 5c Jh Jd Js",
         around="stock 35; atu 8c; turn discard",
         answer="no",
-        why=Both("[Ks As] sunt doar două: una este de prisos.", "[Ks As] are only two: one too many."),
+        why=Both("Rămân [Ks As]: o piesă este de prisos.", "[Ks As] are left: one tile too many."),
         hints=(
             Both("Numără piesele care nu stau în nicio formație.", "Count the tiles that lie in no meld."),
             Both("13 și asul se leagă, dar cât de lungă e suita?", "13 and ace go together, but how long is that run?"),
@@ -70,14 +70,14 @@ _FOURTEEN = (
         around="stock 33; atu 8c; turn discard",
         answer="no",
         why=Both(
-            "Suita și grupul vor amândouă [7h]; fără ea rămân două piese.",
+            "Suita și grupul vor amândouă [7h]; fără el rămân două piese.",
             "The run and the group both want [7h]; two tiles stay outside.",
         ),
         hints=(
             Both("Numără fiecare piesă o singură dată.", "Count each tile once."),
             Both("Cine o primește pe cea de 7, suita sau grupul?", "Who gets the 7, the run or the group?"),
         ),
-        traps=(Trap("yes", Both("[7h] a fost numărată de două ori.", "[7h] was counted twice.")),),
+        traps=(Trap("yes", Both("[7h] a fost numărat de două ori.", "[7h] was counted twice.")),),
     ),
     Exercise(
         key="the-last-discard",
@@ -200,7 +200,7 @@ _FIVE = (
         around="stock 22; atu 6c; turn discard",
         answer="3h / 7h / 9h / 9d / 9c / 9s",
         why=Both(
-            "Suita roșie poate da un capăt, iar grupul pe oricare dintre ale lui.",
+            "Suita roșie poate da un capăt, iar grupul, oricare piesă a lui.",
             "The red run can spare an end, and the group any of its own.",
         ),
         hints=(
@@ -387,7 +387,7 @@ _ATU = (
         tiles="6h 7h 8h 10h 10d 10c 9s 10s Js Qs Ad 2d 3d 4d",
         around="row 9c Kd; left 2s; stock 41; atu 8c",
         answer="no",
-        why=Both("[8c] nu intră nicăieri; trage din altă parte.", "[8c] goes in nowhere; draw from elsewhere."),
+        why=Both("[8c] nu intră nicăieri; ia altă piesă.", "[8c] goes in nowhere; take another tile."),
         hints=(
             Both("Unde ar sta atu?", "Where would the atu lie?"),
             Both("Nu ai nici suită albastră, nici grup de 8.", "There is no blue run and no group of 8s."),
@@ -457,15 +457,15 @@ _WAYS = (
         key="run-or-group",
         kind="all_closings",
         idea=Both(
-            "Aceleași 14 piese se pot uneori așeza altfel. Pe tablă contează: unele așezări aduc mai mult.",
-            "The same 14 tiles can sometimes be laid in another way. That matters: some ways are worth more.",
+            "Aceleași 14 piese se pot uneori așeza altfel. Contează: unele așezări aduc mai multe puncte.",
+            "The same 14 tiles can sometimes be laid in another way. It matters: some ways are worth more points.",
         ),
         goal=Both("Găsește amândouă felurile de a închide.", "Find both ways to close."),
         tiles="7h 2d 10s 7c 4h Ks 3d 7s 9c 5h Js 4d 6h Qs 7d",
         around="stock 15; atu 9d; turn discard",
         answer="10s Js Qs Ks | 2d 3d 4d | 4h 5h 6h 7h | 7c 7d 7s / 10s Js Qs Ks | 2d 3d 4d | 4h 5h 6h | 7c 7d 7h 7s",
         why=Both(
-            "[7h] stă la capătul suitei sau ca a patra în grup.", "[7h] ends the run or is the fourth of the group."
+            "[7h] stă la capătul suitei sau ca al patrulea în grup.", "[7h] ends the run or is the fourth of the group."
         ),
         hints=(
             Both("Ce piesă are două locuri?", "Which tile has two places?"),
@@ -474,7 +474,7 @@ _WAYS = (
         traps=(
             Trap(
                 "10s Js Qs Ks | 2d 3d 4d | 4h 5h 6h | 7c 7d 7s",
-                Both("[7h] a rămas afară, și încap și ea.", "[7h] was left outside, and there is room for it."),
+                Both("[7h] a rămas afară, deși are loc.", "[7h] was left outside, and there is room for it."),
             ),
         ),
     ),

@@ -16,7 +16,8 @@ _DEAL = (
             "up: this is the **atu**. The others lie face down in the **stock**.",
         ),
         goal=Both(
-            "Sunteți trei la masă. Câte piese rămân în teanc?", "You are three. How many tiles stay in the stock?"
+            "Sunteți trei la masă. Câte piese rămân în teanc?",
+            "There are three of you. How many tiles stay in the stock?",
         ),
         tiles="3h 8d Qs 5c 5d 9h 2s Jc Kd 7s Ah 6c 10d 4s",
         around="atu 9c",
@@ -86,7 +87,7 @@ _DEAL = (
         around="row; left; stock 62; atu 8h; turn first",
         answer="left",
         options=("row", "left"),
-        why=Both("Vecinul din stânga joacă acum și o poate lua.", "The player on your left is next and may take it."),
+        why=Both("Vecinul din stânga joacă acum și îl poate lua.", "The player on your left is next and may take it."),
         hints=(
             Both("Cine joacă după tine?", "Who plays after you?"),
             Both("Cine vine la rând ia din rândul propriu.", "Whoever plays next takes from a row of their own."),
@@ -166,7 +167,7 @@ _ROWS = (
         tiles="7c 4s Qd 9c 6d 2s Jh Kd 7s Ah 5h 10d 3s Qc",
         around="row 6s 8c Jd; left 10h 4d; stock 54; atu 5s",
         answer="no",
-        why=Both("[Jd] stă peste ea.", "[Jd] lies over it."),
+        why=Both("[Jd] stă peste el.", "[Jd] lies over it."),
         hints=(
             Both("Ce stă deasupra?", "What lies on top?"),
             Both("Poți lua numai piesa de 11.", "You may take the 11 only."),
@@ -174,7 +175,7 @@ _ROWS = (
         traps=(
             Trap(
                 "yes",
-                Both("Ți-ar completa suita, dar e îngropată.", "It would complete your run, but it is buried."),
+                Both("Ți-ar completa suita, dar e îngropat.", "It would complete your run, but it is buried."),
             ),
         ),
     ),
@@ -212,7 +213,7 @@ _ROWS = (
             "Piesa de deasupra o iei fără nicio condiție: nu trebuie s-o folosești imediat și nu arăți nimic.",
             "The top tile you take without any condition: you need not use it at once, and you show nothing.",
         ),
-        goal=Both("[Ks] nu se leagă de nimic. O poți lua?", "[Ks] fits nothing. May you take it?"),
+        goal=Both("[Ks] nu se leagă de nimic. Îl poți lua?", "[Ks] fits nothing. May you take it?"),
         tiles="5h 6h 4s 2d 9c 3d Jc 7d 8h Ac 5c 10d 2s Jh",
         around="row 4c Ks; left 8d; stock 53; atu 6s",
         answer="yes",
@@ -225,7 +226,8 @@ _ROWS = (
             Trap(
                 "no",
                 Both(
-                    "Nu trebuie s-o așezi nicăieri: o poți doar păstra.", "You need not lay it: you may just keep it."
+                    "Nu trebuie să-l așezi nicăieri: poți doar să-l păstrezi.",
+                    "You need not lay it: you may just keep it.",
                 ),
             ),
         ),
@@ -238,7 +240,7 @@ _ROWS = (
             "Piesa abia luată poate pleca imediat mai departe, la vecinul din stânga.",
             "The tile just taken may go straight on, to the neighbour on your left.",
         ),
-        goal=Both("Iei [10d]. O poți arunca în aceeași tură?", "You take [10d]. May you throw it away in that turn?"),
+        goal=Both("Iei [10d]. Îl poți arunca în aceeași tură?", "You take [10d]. May you throw it away in that turn?"),
         tiles="5h 6h 4s 2d 9c 3d Jc 7d 8h Ac 5c Qh 2s Jh",
         around="row 4c Ks 10d; left 8d 6c; stock 51; atu 6s",
         answer="yes",
@@ -272,7 +274,7 @@ _ROWS = (
         why=Both("Una a intrat; acum iese una.", "One has come in; now one goes out."),
         hints=(
             Both("Care sunt cei doi pași ai unei ture?", "What are the two steps of a turn?"),
-            Both("Ai luat-o pe 3, deci ai deja 15.", "You took the 3, so you hold 15 already."),
+            Both("Ai luat piesa de 3, deci ai deja 15.", "You took the 3, so you hold 15 already."),
         ),
         traps=(Trap("yes", Both("Ai avea 16 piese.", "You would hold 16 tiles.")),),
     ),
@@ -284,11 +286,11 @@ _ROWS = (
             "Tot ce s-a aruncat rămâne la vedere. Merită să numeri piesele îngropate: pe ele nu le mai aștepta.",
             "All that was thrown away stays in sight. Counting the buried tiles pays: do not wait for those.",
         ),
-        goal=Both("Câte piese din rândul tău nu le mai poți lua?", "How many tiles of your row can you not take?"),
+        goal=Both("Câte piese din rândul tău sunt îngropate?", "How many tiles of your row are buried?"),
         tiles="5h 6h 4s 2d 9c 8s Jc 7d 8h Ac 5c Qh 2s 10h",
         around="row 4c Kh 9d Js; left 8d 6c 3h; stock 47; atu 10s",
         answer="3",
-        why=Both("Numai [Js], cea de deasupra, se mai poate lua.", "Only [Js], the one on top, can still be taken."),
+        why=Both("Numai [Js], cel de deasupra, se mai poate lua.", "Only [Js], the one on top, can still be taken."),
         hints=(
             Both("Care se mai poate lua?", "Which one can still be taken?"),
             Both("Cea de 11 este deasupra; numără-le pe cele mici.", "The 11 is on top; count the small ones."),
@@ -358,7 +360,7 @@ _JOKERS = (
             Both("Piesa de 12 stă sub joker.", "The 12 lies under the joker."),
         ),
         traps=(
-            Trap("Qs", Both("Jokerul stă peste ea.", "The joker lies over it.")),
+            Trap("Qs", Both("Jokerul stă peste el.", "The joker lies over it.")),
             Trap("*", Both("În rând, jokerul e mort.", "In a row the joker is dead.")),
         ),
     ),
@@ -385,7 +387,7 @@ _CHOICES = (
         traps=(
             Trap(
                 "stock",
-                Both("Poate vine ceva bun; [9d] este bună sigur.", "Something good may come; [9d] is good for sure."),
+                Both("Poate vine ceva bun; [9d] e bun sigur.", "Something good may come; [9d] is good for sure."),
             ),
         ),
     ),

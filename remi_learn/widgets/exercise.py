@@ -42,9 +42,10 @@ class ExerciseWidget(RackWidget):
         self.progress = progress or Progress(None)
         self._keep = self.progress.follow(self.session)
         self.number, self.count, self._on_next = number, count, on_next
-        self.head, self.note = HTML(), HTML()
+        self.head, self.note, self.others = HTML(), HTML(), HTML()
         self.head.add_class("remi-head")
         self.note.add_class("remi-note")
+        self.others.add_class("remi-note")
         self._set_up(self.session.board)
         self.add_class(f"remi-ex-{exercise.key}")
 
@@ -87,7 +88,7 @@ class ExerciseWidget(RackWidget):
         def run() -> None:
             if not self.session.solved:
                 action.run(self.session.draft)
-                self.say(self.session.draft.written)
+                self.view.announce(self.session.draft.written)
                 self._refresh()
 
         return Command(action.words, action.tip, action.key, run)
@@ -145,13 +146,13 @@ class ExerciseWidget(RackWidget):
             self.board.rack = replace_picked(self._rack, ())
         super()._pick(place)
 
-    def _pressed(self, x: float, y: float) -> None:
+    def _released(self, x: float, y: float) -> None:
         """A tap on what lies around the rack chooses it, where that is an answer."""
         spot = spot_at(self.picture, x, y)
-        if spot in self.session.options and not self.session.solved:
+        tapped = self._press and spot == spot_at(self.picture, *self._press[:2])
+        super()._released(x, y)
+        if tapped and spot in self.session.options and not self.session.solved:
             self.do(f"option_{self.session.options.index(spot) + 1}")
-        else:
-            super()._pressed(x, y)
 
     def _judge(self, reply: Reply) -> None:
         verdict = reply.verdict
@@ -182,10 +183,10 @@ class ExerciseWidget(RackWidget):
     def _refresh(self) -> None:
         """Words that depend on the session: stars, what is found, the price of a hint, the way on."""
         self._keep()
-        self.head.value, self.note.value = self._head(), self._note()
+        self.head.value, self.note.value, self.others.value = self._head(), self._note(), self._others()
         self.buttons["hint"].description = self.button_words("hint")
         parts = self.parts()
-        if len(parts) != len(self.children):
+        if parts != self.children:
             self.children = parts
 
     # --- what is shown ----------------------------------------------------------------------------------------------
@@ -194,8 +195,8 @@ class ExerciseWidget(RackWidget):
         """What lies around the rack; the one that was chosen is marked."""
         shown = text.heaps(self.exercise.position) if self.exercise.around else ()
         reply = self.session.reply
-        name, mark = reply.verdict.heap if reply and reply.verdict else ("", "")
-        return tuple(replace(heap, mark=mark) if heap.name == name else heap for heap in shown)
+        name, mark, at = reply.verdict.heap if reply and reply.verdict else ("", "", 1)
+        return tuple(replace(heap, mark=mark, at=at) if heap.name == name else heap for heap in shown)
 
     def spread(self) -> Spread:
         """What lies there; after the right answer to a question the pieces show what they are."""
@@ -211,9 +212,10 @@ class ExerciseWidget(RackWidget):
 
     def parts(self) -> tuple[ipywidgets.Widget, ...]:
         answers, tools, *way_on = self.button_rows()
-        self.head.value, self.note.value = self._head(), self._note()
+        self.head.value, self.note.value, self.others.value = self._head(), self._note(), self._others()
         note = (self.note,) if self.note.value else ()
-        return (self.head, self.view, *note, answers, self.status, *way_on, tools, self._more)
+        others = (self.others,) if self.others.value else ()
+        return (self.head, self.view, *note, answers, self.status, *others, *way_on, tools, self._more)
 
     def _head(self) -> str:
         where = _("{number} of {count}").format(number=self.number, count=self.count)
@@ -235,21 +237,23 @@ class ExerciseWidget(RackWidget):
         return best + (f'<div class="remi-trouble">{escape(lost)}</div>' if lost else "")
 
     def _note(self) -> str:
-        """What is asked next, found or written so far; then every option with its why."""
+        """What is asked next, found or written so far."""
         session = self.session
         asks = f'<div class="remi-asks">{escape(session.asks, quote=False)}</div>' if session.asks else ""
-        found = "".join(f"<li>{escape(session.kind.tell(self.exercise, answer))}</li>" for answer in session.found)
+        show = text.chips if self.form.handles else lambda answer: session.kind.tell(self.exercise, answer)
+        found = "".join(f"<li>{show(answer)}</li>" for answer in session.found)
         written = session.draft.written.replace("-", "−") or "&nbsp;"
         field = f'<div class="remi-number">{written}</div>' if self.form.actions else ""
+        return asks + field + (f'<ul class="remi-found">{found}</ul>' if found else "")
+
+    def _others(self) -> str:
+        """Once the answer is known and told, why each other option is not right."""
         options = "".join(
-            f'<li><span class="remi-{"yes" if right else "no"}">{"✓" if right else "✗"}</span> '
-            f"<strong>{escape(name)}</strong>: {escape(why)}</li>"
-            for name, right, why in session.explained
+            f'<li><span class="remi-no">✗</span> <strong>{escape(option.name)}</strong>: {escape(option.why)}</li>'
+            for option in self.session.explained
+            if not option.right
         )
-        lists = (f'<ul class="remi-found">{found}</ul>' if found else "") + (
-            f'<ul class="remi-explained">{options}</ul>' if options else ""
-        )
-        return asks + field + lists
+        return f'<ul class="remi-explained">{options}</ul>' if options else ""
 
     def label(self) -> str:
         return f"{text.prose(self.exercise.goal)} {_(self.form.ways)}"
@@ -278,7 +282,7 @@ class ExerciseWidget(RackWidget):
         return svg((ground, goal, *moved), width, picture.height + head, self.title(), words)
 
     def _parts_of_its_own(self) -> tuple[ipywidgets.Widget, ...]:
-        return (*super()._parts_of_its_own(), self.head, self.note)
+        return (*super()._parts_of_its_own(), self.head, self.note, self.others)
 
 
 def _revealed(verdict: Verdict) -> Spread:

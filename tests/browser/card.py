@@ -42,6 +42,13 @@ class Card:
         box = next(face.box for face in self.twin.picture.faces if face.place == number)
         return box.x + box.w / 2, box.y + box.h / 2
 
+    def spot(self, command: str) -> tuple[float, float] | None:
+        """The middle of what lies around the rack and is chosen by that command, if anything is."""
+        number = command.removeprefix("option_")
+        option = self.twin.session.options[int(number) - 1] if number.isdigit() else ""
+        box = next((spot.box for spot in self.twin.picture.spots if spot.name == option), None)
+        return (box.x + box.w / 2, box.y + box.h / 2) if box else None
+
     def button(self, command: str) -> Locator:
         return self.root.locator(f".remi-do-{command.replace('_', '-')}")
 
@@ -71,6 +78,8 @@ class Card:
 def mouse(card: Card, step: str, what: int | str) -> None:
     if step == "pick":
         card.canvas.click(*card.place(int(what)))
+    elif spot := card.spot(str(what)):
+        card.canvas.click(*spot)
     else:
         card.button(str(what)).click()
 
@@ -78,6 +87,8 @@ def mouse(card: Card, step: str, what: int | str) -> None:
 def finger(card: Card, step: str, what: int | str) -> None:
     if step == "pick":
         card.notebook.touch.tap(*card.canvas.at(*card.place(int(what))))
+    elif spot := card.spot(str(what)):
+        card.notebook.touch.tap(*card.canvas.at(*spot))
     else:
         card.button(str(what)).tap()
 
@@ -86,7 +97,10 @@ def keys(card: Card, step: str, what: int | str) -> None:
     if step == "do":
         card.page.keyboard.press(card.twin.commands[str(what)].key)
         return
-    card.page.keyboard.press("Home")
-    for _ in range(int(what)):
-        card.page.keyboard.press("ArrowRight")
+    if card.twin.cursor is None:
+        card.page.keyboard.press("Home")
+    ahead = int(what) - (card.twin.cursor or 0)
+    for _ in range(abs(ahead)):
+        card.page.keyboard.press("ArrowRight" if ahead > 0 else "ArrowLeft")
     card.page.keyboard.press("Space")
+    card.twin.cursor = int(what)

@@ -1,0 +1,58 @@
+"""One exercise of each kind in a real notebook, by mouse, by keys and by a finger on a phone.
+
+Lesson one is solved whole elsewhere; here every kind beyond it is, in the exercise that takes fewest steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from card import Card, finger, keys, mouse
+from harness import Notebook, Server
+
+from remi_learn.lessons import LESSONS, find_lesson
+from remi_learn.lessons.model import Exercise
+from walkthrough import steps
+
+
+def one_of_each_kind() -> list[Exercise]:
+    known = {exercise.kind for exercise in find_lesson(1).exercises}
+    shortest: dict[str, Exercise] = {}
+    for exercise in (exercise for lesson in LESSONS for exercise in lesson.exercises):
+        if exercise.kind not in known:
+            other = shortest.setdefault(exercise.kind, exercise)
+            shortest[exercise.kind] = min(other, exercise, key=lambda one: len(steps(one)))
+    return list(shortest.values())
+
+
+PHONE = {"viewport": (390, 844), "dpr": 3, "touch": True}
+EXERCISES = one_of_each_kind()
+CELLS = [
+    "from remi_learn.lessons import find_exercise\nfrom remi_learn.widgets import ExerciseWidget",
+    *(f'ExerciseWidget(find_exercise("{exercise.key}"))' for exercise in EXERCISES),
+]
+
+
+def test_by_mouse(lab: Server, open_notebook: Callable[..., Notebook]) -> None:
+    notebook = open_notebook(lab, CELLS)
+    for exercise in EXERCISES:
+        Card(notebook, exercise).show().solve(mouse)
+
+
+def test_by_keys(lab: Server, open_notebook: Callable[..., Notebook]) -> None:
+    notebook = open_notebook(lab, CELLS)
+    for exercise in EXERCISES:
+        card = Card(notebook, exercise).show()
+        card.canvas.locator.focus()
+        card.solve(keys)
+
+
+def test_by_touch_on_a_phone(notebook7: Server, open_notebook: Callable[..., Notebook]) -> None:
+    notebook = open_notebook(notebook7, CELLS, **PHONE)
+    for exercise in EXERCISES:
+        card = Card(notebook, exercise).show()
+        for button in card.root.locator("button:visible").all():
+            box = button.bounding_box()
+            assert min(box["width"], box["height"]) >= 44, button.text_content()
+        assert card.root.evaluate("card => card.scrollWidth <= card.clientWidth"), "nothing is cut off"
+        card.solve(finger)
