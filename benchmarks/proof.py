@@ -134,7 +134,7 @@ def _added(rows: list[Row]) -> list[Row]:
     return sorted(found.values(), key=lambda row: (row[2] != "brute force", order.index(str(row[0]))))
 
 
-def write(seed: int, done: dict[str, dict[str, Any]]) -> None:
+def write(seed: int, done: dict[str, dict[str, Any]], pieces: int) -> None:
     """The page, from what is done."""
     minutes = sum(task["seconds"] for task in done.values()) / 60
     rows = _added([row for task in done.values() for row in task["rows"]])
@@ -145,6 +145,7 @@ Written by `python -m benchmarks.proof` on {datetime.date.today()} with seed {se
 {report.machine()}. Racks are random, closable, near and adversarial in equal parts. The brute force
 (`tests/bruteforce.py`) shares no code with the engine.
 Not asked, because not installed: {", ".join(missing) or "nothing"}.
+{f"Unfinished: {len(done)} of {pieces} pieces are done. `make proof` does them all." if len(done) < pieces else ""}
 
 {report.table(["game", "question", "against", "racks of", "racks", "of these: yes", "disagreements"], rows)}
 """
@@ -182,7 +183,7 @@ def main() -> None:
     done = {name: kept / f"{name}.json" for name in everything if (kept / f"{name}.json").exists()}
     print(f"{len(done)} of {len(everything)} pieces are done", flush=True)
     if len(done) == len(everything) or chosen.page:
-        write(chosen.seed, {name: json.loads(page.read_text("utf-8")) for name, page in done.items()})
+        write(chosen.seed, {name: json.loads(page.read_text("utf-8")) for name, page in done.items()}, len(everything))
 
 
 if __name__ == "__main__":

@@ -35,6 +35,12 @@ START = Both(
     "the mouse, a finger or the keys; **More ways** tells you how.",
 )
 END = Both("Ce ai învățat", "What you have learnt")
+MORE = Both("Mai mult exercițiu", "More practice")
+DRILLS = Both(
+    "Exerciții noi, fără sfârșit, pe trei trepte. Fiecare are un cod: cine îl scrie în câmp primește același "
+    "exercițiu.",
+    "New exercises without end, on three levels. Each has a code: whoever types it in the field gets the same one.",
+)
 NEXT = Both("Mai departe", "Next")
 
 
@@ -79,8 +85,14 @@ def _ending(lesson: Lesson, language: str) -> list[nbformat.NotebookNode]:
     return [
         _words("end", END, language, "## {}"),
         new_code_cell("lesson.summary()", id="summary"),
+        *(_drills(language) if lesson.drills else []),
         new_markdown_cell(" · ".join(links), id="links"),
     ]
+
+
+def _drills(language: str) -> list[nbformat.NotebookNode]:
+    words = text.markdown(DRILLS, language)
+    return [_words("more", MORE, language, f"## {{}}\n\n{words}"), new_code_cell("lesson.practise()", id="practise")]
 
 
 def _name(page: Page, language: str) -> str:

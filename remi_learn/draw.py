@@ -124,6 +124,8 @@ class Spread:
     picked: frozenset[int] = frozenset()
     wrong: frozenset[int] = frozenset()
     right: frozenset[int] = frozenset()
+    lit: frozenset[int] = frozenset()
+    """Places that a question is about."""
     cursor: int | None = None
     carried: frozenset[int] = frozenset()
     """Places whose pieces are in the air, being dragged: drawn as an empty place."""
@@ -145,8 +147,8 @@ class Heap:
 
     With `all_alike` no piece is on top of the others: they are told and drawn side by side.
     `name` is what it answers to, `caption` the words above it. The last piece lies on top; the others are buried. With
-    `hidden` pieces lie face down, so many. `mark` is "right" or "wrong" where the piece `at` is to be marked, counted
-    from the top.
+    `hidden` pieces lie face down, so many; a `slip` is a sheet of paper with that on it, such as a total. `mark` is
+    "right" or "wrong" where the piece `at` is to be marked, counted from the top.
     """
 
     name: str
@@ -156,6 +158,7 @@ class Heap:
     mark: str = ""
     at: int = 1
     all_alike: bool = False
+    slip: str = ""
 
 
 @dataclass(frozen=True)
@@ -450,7 +453,8 @@ def _rings(faces: Sequence[Face], spread: Spread, theme: Theme) -> list[Shape]:
     """One ring around pieces side by side that are marked the same way; a badge says how, without colour."""
     shapes: list[Shape] = []
     for places, mark in (
-        (spread.picked - spread.wrong - spread.right, "picked"),
+        (spread.picked - spread.wrong - spread.right, ""),
+        (spread.lit, ""),
         (spread.right, "right"),
         (spread.wrong, "wrong"),
     ):
@@ -461,10 +465,10 @@ def _rings(faces: Sequence[Face], spread: Spread, theme: Theme) -> list[Shape]:
 
 
 def _ring(box: Box, mark: str, theme: Theme) -> list[Shape]:
-    """A ring around a box, with a badge unless it is only picked."""
+    """A ring around a box, with a badge unless it is only picked or asked about."""
     colour = theme.wrong if mark == "wrong" else theme.ring
     ring = replace(_around(box, 3), stroke=colour, line=3, dash=6 if mark == "wrong" else 0)
-    sign = {"picked": (), "right": _TICK, "wrong": _BANG}[mark]
+    sign = {"": (), "right": _TICK, "wrong": _BANG}[mark]
     return [ring, *(_badge(box, colour, sign, theme) if sign else ())]
 
 
@@ -520,6 +524,8 @@ def table_picture(heaps: Sequence[Heap], spread: Spread, width: float, look: Loo
     rack = rack_picture(spread, width, look)
     if not heaps:
         return rack
+    if not spread.tiles:  # what is asked is not about a rack
+        rack = Picture(0, 0, rack.shapes[:1], ())
     w = min(look.tile, max(TOUCH, look.tile * 0.9))
     size = max(_CAPTION, w * 0.27)
     placed, height, used = _place_heaps(heaps, w, size, width - 2 * _PAD)
@@ -592,6 +598,18 @@ def _heap(heap: Heap, x: float, y: float, w: float, size: float, room: float, lo
         shapes += piece_shapes(heap.tiles[-1], box.x, box.y + (w - last) * TALL, last, look)
     elif heap.hidden is not None:
         shapes += _face_down(box, str(heap.hidden), look)
+    elif heap.slip:
+        shapes.append(Box(box.x, box.y, box.w, box.h, 4, theme.tile, theme.edge, 1.5))
+        shapes.append(
+            Label(
+                box.x + box.w / 2,
+                box.y + box.h * 0.6,
+                heap.slip,
+                w * (0.36 if len(heap.slip) < 4 else 0.29),
+                theme.ink("s"),
+                700,
+            )
+        )
     else:
         shapes.append(Box(box.x, box.y, box.w, box.h, box.w * 0.14, "", theme.quiet, 1.5, 4))
     if heap.mark:

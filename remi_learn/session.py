@@ -15,11 +15,12 @@ from dataclasses import dataclass, field
 from . import text
 from .engine.tiles import NotationError
 from .i18n import N_, _
-from .kinds import AnswerError, Draft, ExerciseKind, Verdict, explained, kind_of, solution, verdict_words
+from .kinds import AnswerError, Draft, ExerciseKind, Table, Verdict, explained, kind_of, solution, verdict_words
+from .kinds.forms import BETWEEN
 from .kinds.words import Explained
 from .lessons import find_lesson
 from .lessons.model import ALSO, FULL, Exercise
-from .rack import Board, RackRefusal, meld, pick
+from .rack import Board, RackRefusal, meld, pick, pick_tiles
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,8 @@ class Session:
     def restart(self) -> None:
         """Begin the exercise again, with all its stars."""
         board = Board.of(self.exercise.tiles, self.exercise.rules)
+        for part in filter(None, self.kind.lays(self.exercise).split(BETWEEN)):
+            board.rack = meld(pick_tiles(board.rack, part, board.rack.loose), board.rules)
         self.draft = Draft(board, self.kind.options(self.exercise))
         self.stars, self.hints, self.attempts = FULL, 0, 0
         self.found, self.solved, self.reply = (), False, None
@@ -86,7 +89,7 @@ class Session:
             return [self.submit(part, show) for part in typed.split(ALSO)][-1]
         try:
             answer = self.kind.read(self.exercise, self._meant(typed))
-            if answer in self.found and not self.solved:
+            if answer in self.found and not self.solved and not self.kind.ordered:
                 raise AnswerError(N_("You have found this one already."))
         except (AnswerError, NotationError, RackRefusal) as problem:
             self.reply = Reply(False, text.problem(problem))
@@ -168,10 +171,19 @@ class Session:
         return self.stars if self.hints == len(self.exercise.hints) else max(0, min(1, self.stars - 1))
 
     @property
+    def known(self) -> bool:
+        """Whether the right answer is known: found, or shown as the solution."""
+        return self.solved or self.hints > len(self.exercise.hints)
+
+    @property
     def explained(self) -> list[Explained]:
-        """Every option with its why, once the right one is known: solved, or the solution shown."""
-        known = self.solved or self.hints > len(self.exercise.hints)
-        return explained(self.kind, self.exercise) if known else []
+        """Every option with its why, once the right one is known."""
+        return explained(self.kind, self.exercise) if self.known else []
+
+    @property
+    def table(self) -> Table | None:
+        """What is shown once the right answer is known, if this kind has such a table."""
+        return self.kind.shows(self.exercise) if self.known else None
 
     def __repr__(self) -> str:
         return f"{self.exercise.key}: {self.exercise.tiles} {'★' * self.stars}"

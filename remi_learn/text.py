@@ -13,11 +13,14 @@ from html import escape
 
 from .check import Checked, CheckError, Judged
 from .draw import Heap, Spread
+from .engine.hand import Why
 from .engine.melds import Fault, FaultCode, Kind, Meld
 from .engine.position import Position
 from .engine.rules import Lies
+from .engine.scoring import PartCode
 from .engine.tiles import RANKS, NotationError, Tile, parse_tiles
 from .i18n import N_, _, language, ngettext
+from .lessons.counting import Slip
 from .lessons.model import FULL, AnswerError, Both, Lesson
 from .rack import RackRefusal
 from .settings import SETTINGS
@@ -263,6 +266,105 @@ def run_next_cell() -> str:
     return _("Run the next cell first: click it and press Shift + Enter.")
 
 
+# --- the count and the close ----------------------------------------------------------------------------------------
+
+
+def signed(number: int) -> str:
+    """A number with the true minus sign."""
+    return str(number).replace("-", "−")
+
+
+_SLIPS = {
+    Slip.SIGN: N_("Mind the sign: the closer gains, everybody else loses."),
+    Slip.ONLY_LOOSE: N_("You counted the loose pieces only. Whoever does not close loses the whole rack, melds too."),
+    Slip.TENS_AS_FIVES: N_("From 10 to 13 each piece is worth 10 points, not 5."),
+    Slip.FIVES_AS_TENS: N_("From 2 to 9 each piece is worth 5 points, not 10."),
+    Slip.FACE_VALUE: N_("A piece is not worth its number: 5 points from 2 to 9, 10 points from 10 to 13."),
+    Slip.ACE_AS_LOW: N_("This ace is worth more than 5: 10 at the high end of a run, 25 in a group."),
+    Slip.ACE_AS_HIGH: N_("Only at the high end of a run is an ace worth 10: at the low end it is 5, in a group 25."),
+    Slip.ACE_AS_GROUP: N_("An ace is worth 25 only in a group that is shown: in a run it is 5 or 10, on the rack 5."),
+    Slip.ACE_AS_LAID: N_("On the rack an ace costs 5."),
+    Slip.JOKER_AS_PIECE: N_("A joker is worth 50, whatever it stands for."),
+    Slip.JOKER_FREE: N_("You left out the joker: it counts 50, in a meld as on the rack."),
+    Slip.PAIR_FORGOTTEN: N_("You were dealt the pair of the atu: that is 50 points more, whether you close or not."),
+    Slip.PAIR_IMAGINED: N_("The 50 points belong to the player who was dealt the pair of the atu, and you were not."),
+    Slip.PAIR_AFTER_DOUBLING: N_("The 50 of the pair are doubled too: first add, then multiply."),
+    Slip.DISCARD_COUNTED: N_("The closing discard lies in no meld: it is not paid."),
+    Slip.ATU_FORGOTTEN: N_("An ace or a joker as atu doubles everybody's round."),
+    Slip.ATU_IMAGINED: N_("Nothing doubles here: only an ace or a joker as atu, or the joker with which you close."),
+    Slip.JOKER_FORGOTTEN: N_("Whoever closes by discarding a joker doubles their own round."),
+    Slip.JOKER_FOR_ALL: N_("The joker of the closing discard doubles the closer's round only, not yours."),
+    Slip.FACTORS_ADDED: N_("Two doublings multiply: 2 times 2 is 4."),
+    Slip.ONE_DOUBLING: N_("Here two things double: the atu, and the joker of the closing discard."),
+    Slip.WRONG_SUM: N_("The right winner, but the wrong sum: add up the lines once more."),
+    Slip.WRONG_LINE: N_("Not this number. Go through it piece by piece."),
+}
+
+
+def slip_sentence(slip: Slip) -> str:
+    """What went wrong in a count."""
+    return _(_SLIPS[slip])
+
+
+_PARTS = {
+    # what a line of the engine's reckoning is for
+    PartCode.NUMBER: N_("number"),
+    PartCode.ACE: N_("ace"),
+    PartCode.ACE_LOW: N_("ace at the low end"),
+    PartCode.ACE_HIGH: N_("ace at the high end"),
+    PartCode.ACE_GROUP: N_("ace in a group"),
+    PartCode.JOKER: N_("joker"),
+    PartCode.JOKER_AS: N_("joker, as the piece it stands for"),
+    PartCode.MELD: N_("meld"),
+    PartCode.RACK: N_("the rack"),
+    PartCode.WINNER: N_("lowest hand: nothing to pay"),
+    PartCode.UNOPENED: N_("never opened"),
+    PartCode.GOING_OUT: N_("for going out"),
+    PartCode.BY_HAND: N_("out by hand: doubled"),
+    PartCode.PAIR: N_("pair of the atu"),
+    PartCode.TURNED_DOUBLES: N_("doubled by the atu"),
+    PartCode.CLOSING_JOKER: N_("doubled by the closing joker"),
+    PartCode.FLOOR: N_("nobody loses more"),
+}
+
+
+def part_name(code: PartCode) -> str:
+    """What a line of a score is for, in a few words."""
+    return _(_PARTS[code])
+
+
+_ENDINGS = {
+    Why.CLOSED: N_("Somebody has closed."),
+    Why.STOCK: N_("The stock is empty and nobody has closed."),
+    Why.STALL: N_("Nobody drew from the stock any more, so the hand is over."),
+    Why.TURNS: N_("The last turn that the rules allow has been played."),
+}
+
+
+def ending_sentence(why: Why) -> str:
+    """How a hand ended."""
+    return _(_ENDINGS[why])
+
+
+# --- drills ---------------------------------------------------------------------------------------------------------
+
+_LEVELS = {1: N_("Easy"), 2: N_("Medium"), 3: N_("Hard")}
+_CODES = {
+    "form": N_("“{got}” is not the code of a drill. One looks like this: {example}."),
+    "damaged": N_("“{got}” looks like a code, but a letter is wrong, or it comes from another version. Copy it anew."),
+}
+
+
+def level_name(level: int) -> str:
+    """How hard drills of a level are."""
+    return _(_LEVELS[level])
+
+
+def code_problem(code: str, got: str) -> str:
+    """What is wrong with a share code."""
+    return _(_CODES[code]).format(got=got, example="M1-0000-33")
+
+
 # --- problems and the rack ------------------------------------------------------------------------------------------
 
 
@@ -303,6 +405,7 @@ def spread_words(spread: Spread) -> str:
             *([_("picked")] if place in spread.picked else []),
             *([_("at fault")] if place in spread.wrong else []),
             *([_("right")] if place in spread.right else []),
+            *([_("asked about")] if place in spread.lit else []),
         ]
         words.append(f"{place + 1}: {tile_name(tile)}" + (f" ({', '.join(notes)})" if notes else ""))
     return "; ".join(words) if words else _("empty rack")
@@ -333,6 +436,8 @@ def heap_words(heap: Heap) -> str:
         told[-heap.at] += f" ({mark})"
     if heap.hidden is not None:
         lies = ngettext("{count} piece", "{count} pieces", heap.hidden).format(count=heap.hidden)
+    elif heap.slip:
+        lies = heap.slip
     elif len(told) > 1 and heap.all_alike:
         lies = _list(told)
     elif len(told) > 1:
@@ -346,8 +451,8 @@ def table_words(around: Sequence[Heap], spread: Spread) -> str:
     """What lies around the rack and then the rack, in words."""
     if not around:
         return spread_words(spread)
-    rack = _("your rack: {pieces}").format(pieces=spread_words(spread))
-    return ". ".join([*map(heap_words, around), rack])
+    rack = [_("your rack: {pieces}").format(pieces=spread_words(spread))] if spread.tiles else []
+    return ". ".join([*map(heap_words, around), *rack])
 
 
 def place_words(spread: Spread, place: int) -> str:

@@ -8,14 +8,18 @@ from itertools import pairwise
 
 import pytest
 
-from remi_learn import Kind, Tile, deal, discards, format_tiles, parse_tiles, readings, text, useful
+from remi_learn import Kind, Tile, arrange, deal, discards, format_tiles, parse_tiles, readings, text, useful
 from remi_learn.engine.position import Position
 from remi_learn.engine.rules import PRESETS
 from remi_learn.kinds import KINDS, Verdict, solution
-from remi_learn.kinds.forms import ARRANGE, OPTIONS, PICK
+from remi_learn.kinds.approach import draws as draws_asked
+from remi_learn.kinds.approach import exact_chance, helping, options_of, unseen
+from remi_learn.kinds.counting import round_of
+from remi_learn.kinds.forms import ARRANGE, NUMBER, OPTIONS, PICK
 from remi_learn.kinds.reading import APART, MARGIN, chance_of, chances
 from remi_learn.kinds.turn import draws
 from remi_learn.lessons import LESSONS, PAGES
+from remi_learn.lessons.counting import lines
 from remi_learn.lessons.model import Both, Code, Exercise, Lesson, Words
 from remi_learn.session import Session
 from remi_learn.settings import SETTINGS
@@ -80,9 +84,10 @@ def verdict(exercise: Exercise, answer: str) -> Verdict:
 @both_languages
 def test_the_answer_is_right_and_every_trap_is_wrong(exercise: Exercise, language: str) -> None:
     SETTINGS.change(language=language)
-    right = Session(exercise).submit(exercise.answer)
-    assert right.right
-    assert text.prose(exercise.why) in right.words
+    for answer in exercise.answers if KINDS[exercise.kind].either else (exercise.answer,):
+        right = Session(exercise).submit(answer)
+        assert right.right
+        assert text.prose(exercise.why) in right.words
     for trap in exercise.traps:
         wrong = Session(exercise).submit(trap.answer)
         assert not wrong.right
@@ -94,11 +99,13 @@ def test_the_answer_is_right_and_every_trap_is_wrong(exercise: Exercise, languag
 @every_exercise
 def test_several_answers_are_all_that_there_are(exercise: Exercise) -> None:
     kind = KINDS[exercise.kind]
-    if kind.several is None:
+    found = kind.several or kind.either
+    if found is None:
         assert len(exercise.answers) == 1
     else:
         read = [kind.read(exercise, answer) for answer in exercise.answers]
-        assert sorted(read) == sorted(kind.several(exercise))
+        assert sorted(read) == sorted(found(exercise))
+        assert not kind.ordered or read == list(found(exercise))
         assert read == list(exercise.answers), "written as it is read"
 
 
@@ -197,7 +204,7 @@ def test_the_safest_and_the_most_wanted_stand_out(exercise: Exercise) -> None:
 
 @every_exercise
 def test_a_chance_is_the_readers_own(exercise: Exercise) -> None:
-    if exercise.kind == "chance":
+    if exercise.kind == "take_chance":
         assert exercise.answer == str(chance_of(exercise)), "the answer told is the reader's own number"
         assert all(abs(int(trap.answer) - chance_of(exercise)) > MARGIN for trap in exercise.traps)
 
@@ -258,7 +265,7 @@ def test_each_language_is_itself(both: Both) -> None:
     assert words_in(both.ro) & ENGLISH == set()
     assert words_in(both.en) & ROMANIAN == set()
     english = re.sub("|".join(GAMES), "", both.en)
-    assert set(english) - set("…–“”’→\n") <= set(map(chr, range(32, 127)))
+    assert set(english) - set("…–\N{MINUS SIGN}“”’→\n") <= set(map(chr, range(32, 127)))
     assert not set(both.ro) & set("\u015e\u015f\u0162\u0163\u00e3\u00c3"), "comma below and breve only"
     if both.ro != both.en:
         assert words_in(both.ro) != words_in(both.en)
@@ -315,17 +322,24 @@ def test_hints_go_from_vague_to_exact_and_stop_before_the_answer(exercise: Exerc
     ]
     assert len({*hints, *others}) == len(hints) + len(others)
     answer = solution(KINDS[exercise.kind], exercise).partition(": ")[2].partition(".")[0]
-    if not is_yes_or_no(exercise):
+    if not is_yes_or_no(exercise) and KINDS[exercise.kind].form is not NUMBER:
         assert all(answer.lower() not in hint.lower() for hint in hints)
+    elif KINDS[exercise.kind].form is NUMBER:  # the number may stand on a piece that is named
+        plain = [re.sub(r"\[[^\]]*\]", "", hint.in_(language)) for hint in exercise.hints]
+        assert not any(re.search(rf"(?<![\w/]){exercise.answers[-1]}(?![\w/])", hint) for hint in plain)
     exact = [sum(part.isdigit() for part in re.split(r"\W", hint)) for hint in hints]
     assert exact == sorted(exact), "a later hint names no fewer numbers"
 
 
 # --- what a text claims ----------------------------------------------------------------------------------------------
 
+_ROMANIAN_NUMBERS = """
+două doi trei patru cinci șase șapte opt nouă zece unsprezece douăsprezece treisprezece paisprezece
+"""
+_ENGLISH_NUMBERS = "two three four five six seven eight nine ten eleven twelve thirteen fourteen"
 NUMBERS = {
-    "ro": {"două": 2, "doi": 2, "trei": 3, "patru": 4, "cinci": 5, "șase": 6, "paisprezece": 14},
-    "en": {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "fourteen": 14},
+    "ro": dict(zip(_ROMANIAN_NUMBERS.split(), [2, *range(2, 15)], strict=True)),
+    "en": dict(zip(_ENGLISH_NUMBERS.split(), range(2, 15), strict=True)),
 }
 COLOURS = {
     "ro": {"roș": "h", "galben": "d", "albastr": "c", "negr": "s", "neagr": "s"},
@@ -427,10 +441,70 @@ def test_what_is_asked_for_is_what_is_judged(exercise: Exercise) -> None:
 def test_a_row_that_is_said_to_be_one_is_one(exercise: Exercise) -> None:
     """ "Black 3, 4, 5, 6" where the answer is a run of these numbers."""
     found = readings(exercise.answer if exercise.kind == "pick" else exercise.tiles, exercise.rules)
-    if not found or found[0].kind is not Kind.RUN or exercise.kind == "joker_stands_for":
+    if not found or found[0].kind is not Kind.RUN or exercise.kind not in ("is_meld", "pick"):
         return
     ranks = [tile.rank for tile in found[0].tiles]
     row = re.search(r"(\d+|ace)(?:, (\d+|ace))+", exercise.why.en.lower())
     assert row
     assert [1 if part == "ace" else int(part) for part in row[0].split(", ")] == ranks
     assert all(two == one % 13 + 1 for one, two in pairwise(ranks))
+
+
+# --- what is stated of odds and points --------------------------------------------------------------------------------
+
+
+@every_exercise
+def test_stated_odds_are_counted(exercise: Exercise) -> None:
+    """The answer in percent is the exact chance; the pieces and percents that are told are so."""
+    if exercise.kind != "chance":
+        return
+    exact = exact_chance(exercise)
+    assert int(exercise.answer) == round(100 * exact)
+    told = set(numbers_in(exercise.why.en, "en"))
+    if draws_asked(exercise) == 1:
+        assert {sum(helping(exercise).values()), unseen(exercise), round(100 * exact)} == told
+    else:
+        missing = unseen(exercise) - sum(helping(exercise).values())
+        assert {missing, missing - 1, unseen(exercise), unseen(exercise) - 1, round(100 * (1 - exact))} == told
+
+
+@every_exercise
+@both_languages
+def test_stated_useful_pieces_are_so(exercise: Exercise, language: str) -> None:
+    """ "Six useful tiles" after a tempting discard; what the best one leaves is among the numbers of its why."""
+    if exercise.kind != "choose_discard":
+        return
+    after = {str(option.tile): option for option in options_of(exercise)}
+    best = after[exercise.answers[0]]
+    named = numbers_in(exercise.why.in_(language), language)
+    assert not named or best.copies in named
+    for trap in exercise.traps:
+        words = trap.why.in_(language).lower()
+        for count in re.findall({"ro": r"(\w+) piese utile", "en": r"(\w+) useful tiles"}[language], words):
+            assert NUMBERS[language][count] == after[trap.answer].copies, trap
+
+
+@every_exercise
+@both_languages
+def test_pieces_said_to_lie_in_melds_do(exercise: Exercise, language: str) -> None:
+    pattern = {"ro": r"^(\w+) piese stau în formații", "en": r"^(\w+) tiles lie in melds"}[language]
+    for count in re.findall(pattern, exercise.why.in_(language).lower()):
+        placed = sum(len(meld.tiles) for meld in arrange(exercise.tiles, exercise.rules).melds)
+        assert NUMBERS[language][count] == placed
+
+
+@every_exercise
+@both_languages
+def test_stated_points_are_counted(exercise: Exercise, language: str) -> None:
+    """Every point that the why of a count names is in the engine's own reckoning of that round."""
+    if exercise.kind not in ("worth", "round_total", "count"):
+        return
+    asked = lines(round_of(exercise), exercise.rules)
+    values = [line.value for line in asked]
+    known = {abs(number) for number in (*values, sum(values[:-3]), sum(values[:-2]))}
+    pieces = [abs(part.points) for line in asked[:-3] for part in line.parts]
+    counts = {pieces.count(points) for points in set(pieces)} | {tile.rank for tile in parse_tiles(exercise.tiles)}
+    large = sum(points for points in pieces if points == 10)
+    several = {len(pieces) - pieces.count(10), large}
+    named = numbers_in(exercise.why.in_(language), language)
+    assert set(named) <= known | set(pieces) | counts | several, named

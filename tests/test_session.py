@@ -16,6 +16,7 @@ from remi_learn.lessons.model import FULL, Both, Exercise, Wanted
 from remi_learn.rack import meld, pick, pick_tiles
 from remi_learn.session import Session, session
 from remi_learn.settings import SETTINGS
+from walkthrough import as_typed
 
 EXERCISES = [exercise for lesson in LESSONS for exercise in lesson.exercises]
 every_exercise = pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.key)
@@ -109,7 +110,7 @@ def test_the_solution_can_always_be_reached(exercise: Exercise) -> None:
     assert words[-1] == words[-2]
     assert words[-1].startswith(("The answer: ", "The answers: "))
     assert learner.stars == 0
-    assert learner.submit(exercise.answer).right
+    assert learner.submit(as_typed(exercise)).right
     assert learner.solved
 
 

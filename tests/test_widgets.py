@@ -17,7 +17,7 @@ from remi_learn.lessons import LESSONS, find_lesson
 from remi_learn.lessons.model import Exercise
 from remi_learn.settings import SETTINGS
 from remi_learn.widgets import ExerciseWidget, RackWidget, open_lesson
-from walkthrough import steps
+from walkthrough import as_typed, steps
 
 EXERCISES = [exercise for lesson in LESSONS for exercise in lesson.exercises]
 
@@ -89,7 +89,7 @@ def by_buttons(widget: ExerciseWidget) -> None:
 
 def by_typing(widget: ExerciseWidget) -> None:
     widget.do("more")
-    widget._line.value = widget.exercise.answer
+    widget._line.value = as_typed(widget.exercise)
 
 
 @pytest.mark.parametrize("way", [by_tapping, by_keys, by_buttons, by_typing])

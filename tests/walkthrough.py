@@ -17,9 +17,14 @@ def steps(exercise: Exercise) -> list[Step]:
     return list(_steps(exercise))
 
 
+def as_typed(exercise: Exercise) -> str:
+    """What can be typed as the answer: of several that are each right, the first."""
+    return exercise.answers[0] if kind_of(exercise).either else exercise.answer
+
+
 def _steps(exercise: Exercise) -> Iterator[Step]:
-    session = Session(exercise)
-    for answer in exercise.answers:
+    session, kind = Session(exercise), kind_of(exercise)
+    for answer in exercise.answers if kind.several else exercise.answers[:1]:
         draft: Draft = session.draft
-        yield from list(kind_of(exercise).form.steps(draft, answer))
+        yield from list(kind.form.steps(draft, answer))
         session.submit(answer, show=True)

@@ -2,8 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .hand import Hand, deal
 from .rules import Direction, Rules
+
+
+def reached(total: int, rules: Rules) -> bool:
+    """Whether a total ends the match: at the target, and where the highest wins at minus the target too (T14).
+
+    >>> from remi_learn import TABLA
+    >>> [reached(total, TABLA.house(match_target=300)) for total in (299, 300, -310)]
+    [False, True, True]
+    """
+    reach = abs(total) if rules.highest_wins else total
+    return rules.match_target is not None and reach >= rules.match_target
+
+
+def leaders(totals: Sequence[int], rules: Rules) -> tuple[int, ...]:
+    """The places of the best totals; ties share."""
+    best = (max if rules.highest_wins else min)(totals)
+    return tuple(place for place, total in enumerate(totals) if total == best)
 
 
 class Match:
@@ -47,12 +66,7 @@ class Match:
     def playing(self) -> tuple[int, ...]:
         """The players who are not eliminated."""
         totals = self.totals
-        return tuple(p for p in self.seats[-1] if not (self.rules.elimination and self._reached(totals[p])))
-
-    def _reached(self, total: int) -> bool:
-        target = self.rules.match_target
-        reach = abs(total) if self.rules.highest_wins else total
-        return target is not None and reach >= target
+        return tuple(p for p in self.seats[-1] if not (self.rules.elimination and reached(totals[p], self.rules)))
 
     @property
     def over(self) -> bool:
@@ -63,7 +77,7 @@ class Match:
             return True
         if self.rules.elimination:
             return len(self.playing) < 2
-        return any(map(self._reached, self.totals))
+        return any(reached(total, self.rules) for total in self.totals)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -72,8 +86,7 @@ class Match:
             return ()
         totals = self.totals
         left = self.playing or self.seats[-1]
-        best = (max if self.rules.highest_wins else min)(totals[player] for player in left)
-        return tuple(player for player in left if totals[player] == best)
+        return tuple(left[place] for place in leaders([totals[player] for player in left], self.rules))
 
     def next_hand(self) -> Hand:
         """Deal the next hand; the start passes on by one seat (S6)."""

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from ..lessons.model import AnswerError, Exercise
-from . import closing, melds, reading, turn
-from .base import Action, Draft, ExerciseKind, Form, Step, Verdict
+from . import approach, closing, counting, melds, reading, turn
+from .base import Action, Draft, ExerciseKind, Form, Step, Table, Verdict
 from .words import explained, solution, verdict_words
 
-KINDS: dict[str, ExerciseKind] = {**melds.KINDS, **turn.KINDS, **closing.KINDS, **reading.KINDS}
+KINDS: dict[str, ExerciseKind] = {
+    **melds.KINDS,
+    **turn.KINDS,
+    **closing.KINDS,
+    **approach.KINDS,
+    **reading.KINDS,
+    **counting.KINDS,
+}
 
 
 def kind_of(exercise: Exercise) -> ExerciseKind:
@@ -23,6 +30,7 @@ __all__ = [
     "ExerciseKind",
     "Form",
     "Step",
+    "Table",
     "Verdict",
     "explained",
     "kind_of",

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
+from .. import text
+from ..draw import Heap
 from ..engine.melds import Fault, Meld
 from ..engine.tiles import Tile
 from ..lessons.model import Exercise, Trap
@@ -80,6 +83,15 @@ class Form:
     """Further commands by name; with some, what is written is shown."""
 
 
+class Table(NamedTuple):
+    """What is shown once the answer is known: a caption, the heads of the columns, the rows, and which are the best."""
+
+    caption: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    best: frozenset[int] = frozenset()
+
+
 def no_options(exercise: Exercise) -> tuple[str, ...]:
     """Nothing is chosen."""
     return ()
@@ -87,6 +99,10 @@ def no_options(exercise: Exercise) -> tuple[str, ...]:
 
 def _nothing(exercise: Exercise, verdict: Verdict) -> str:
     return ""
+
+
+def _lies_around(exercise: Exercise) -> tuple[Heap, ...]:
+    return text.heaps(exercise.position) if exercise.around else ()
 
 
 @dataclass(frozen=True)
@@ -98,7 +114,12 @@ class ExerciseKind:
     found before. `tell` puts an answer into words, and `says` the rule behind a wrong one.
 
     A kind with `several` answers goes on until all are found; the function lists them as the engine finds them. `asks`
-    tells how far that is or what is asked next, and `missing` what "done" says too early.
+    tells how far that is or what is asked next, and `missing` what "done" says too early. If it is `ordered` they come
+    in their order, and the same may come again; `lines` tells all that is found so far where that takes more than the
+    answers. Where any one of several answers will do, `either` lists them.
+
+    `lays` names the melds that lie on the rack from the beginning, `heaps` what lies around it, `lights` the places of
+    the rack that the question is about, and `shows` a table for when the answer is known.
     """
 
     form: Form
@@ -110,6 +131,17 @@ class ExerciseKind:
     several: Callable[[Exercise], tuple[str, ...]] | None = None
     asks: Callable[[Exercise, tuple[str, ...]], str] = lambda exercise, found: ""
     missing: Callable[[Exercise, tuple[str, ...]], str] = lambda exercise, found: ""
+    ordered: bool = False
+    either: Callable[[Exercise], tuple[str, ...]] | None = None
+    lines: Callable[[Exercise, tuple[str, ...]], list[str]] | None = None
+    lays: Callable[[Exercise], str] = lambda exercise: ""
+    heaps: Callable[[Exercise], tuple[Heap, ...]] = _lies_around
+    lights: Callable[[Exercise, tuple[str, ...]], frozenset[int]] = lambda exercise, found: frozenset()
+    shows: Callable[[Exercise], Table | None] = lambda exercise: None
+
+    def told(self, exercise: Exercise, answers: tuple[str, ...]) -> list[str]:
+        """Answers in words, one by one."""
+        return self.lines(exercise, answers) if self.lines else [self.tell(exercise, answer) for answer in answers]
 
     def verdict(self, exercise: Exercise, answer: str, found: tuple[str, ...] = ()) -> Verdict:
         """The judgement of an answer that was read, with the trap that it fell into."""

@@ -127,6 +127,6 @@ KINDS = {
     "safest": ExerciseKind(PICK_ONE, read_piece, _judge_safest, tell_pieces, _say_step),
     "most_wanted": ExerciseKind(PICK_ONE, read_piece, _judge_wanted, tell_pieces, _say_step),
     "why_safe": choosing(_judge_reason, _tell_reason),
-    "chance": ExerciseKind(NUMBER, read_number, _judge_chance, tell_number, _say_chance),
+    "take_chance": ExerciseKind(NUMBER, read_number, _judge_chance, tell_number, _say_chance),
     "break_meld": choosing(_judge_break, tell_yes_no, yes_or_no, _say_draws),
 }

@@ -35,7 +35,7 @@ def verdict_words(kind: ExerciseKind, exercise: Exercise, verdict: Verdict) -> s
 
 def solution(kind: ExerciseKind, exercise: Exercise) -> str:
     """The last rung of the hint ladder: the answer itself."""
-    answers = [kind.tell(exercise, answer) for answer in exercise.answers]
+    answers = kind.told(exercise, exercise.answers)
     if len(answers) > 1:
         told = _("The answers: {answers}.").format(answers="; ".join(answers))
     else:

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from .approach import LESSON as TOWARDS_CLOSING
 from .closing import LESSON as CLOSING
 from .hood import LESSON as UNDER_THE_HOOD
 from .melds import LESSON as TILES_AND_MELDS
 from .model import Both, Code, Exercise, Lesson, Page, Trap, Wanted, Words
 from .pages import CHECK, INDEX
 from .reading import LESSON as READING
+from .scoring import LESSON as SCORING
 from .start import LESSON as START_HERE
 from .turn import LESSON as A_TURN
 
-LESSONS: tuple[Lesson, ...] = (START_HERE, TILES_AND_MELDS, A_TURN, CLOSING, READING, UNDER_THE_HOOD)
+LESSONS: tuple[Lesson, ...] = (
+    START_HERE,
+    TILES_AND_MELDS,
+    A_TURN,
+    CLOSING,
+    TOWARDS_CLOSING,
+    READING,
+    SCORING,
+    UNDER_THE_HOOD,
+)
 TOOLS: tuple[Page, ...] = (CHECK,)
 """Notebooks beside the lessons."""
 PAGES: tuple[Page, ...] = (INDEX, *LESSONS, *TOOLS)

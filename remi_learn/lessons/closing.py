@@ -513,6 +513,7 @@ LESSON = Lesson(
         "At the end you will see at a glance whether you can close, with what and in how many ways.",
     ),
     parts=(*_FOURTEEN, *_FIVE, *_END, *_ATU, *_WAYS),
+    drills=("closing",),
     summary=(
         Both(
             "**Închizi** cu exact 14 piese în formații; a 15-a, oricare ar fi, se aruncă.",

@@ -494,6 +494,7 @@ LESSON = Lesson(
         "At the end you will recognise every group and every run, with a joker or without.",
     ),
     parts=(*_TILES, *_GROUPS, *_RUNS, *_ACES, *_JOKERS, *_RACKS),
+    drills=("melds",),
     summary=(
         Both(
             "**Grup**: 3 sau 4 piese cu același număr, toate de culori diferite.",

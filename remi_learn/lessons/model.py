@@ -138,3 +138,5 @@ class Lesson(Page):
 
     number: int
     summary: tuple[Both, ...]
+    drills: tuple[str, ...] = ()
+    """Families of drills (`drills.DRILLS`) for whoever wants more exercises of this lesson."""

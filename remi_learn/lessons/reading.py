@@ -359,7 +359,7 @@ _CHANCE = (
     Words("say-a-chance", Both("## Spune o șansă", "## Say a chance")),
     Exercise(
         key="nothing-known",
-        kind="chance",
+        kind="take_chance",
         asked="Ks",
         idea=Both(
             "Când nu știi nimic, vecinul ia cam una din patru-cinci. Pornește de acolo și mută după semne.",
@@ -386,7 +386,7 @@ _CHANCE = (
     ),
     Exercise(
         key="gap-filled",
-        kind="chance",
+        kind="take_chance",
         asked="8d",
         idea=Both(
             "Nici cel mai tare semn nu e sigur: poate că vecinul le ține pe acelea în alte formații.",
@@ -411,7 +411,7 @@ _CHANCE = (
     ),
     Exercise(
         key="their-own-twin",
-        kind="chance",
+        kind="take_chance",
         asked="Jd",
         idea=Both(
             "Semnele se adună: fiecare împinge șansa în sus sau în jos. Spune numărul **înainte** să afli.",

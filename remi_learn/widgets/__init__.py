@@ -4,6 +4,7 @@ from .canvas_view import CanvasView, claim_cell
 from .check import check_a_rack
 from .counting import counted
 from .course import course, keep_progress, practise
+from .drill import DrillCard
 from .exercise import ExerciseWidget
 from .lesson import OpenLesson, open_lesson
 from .look import choose_look, try_widgets
@@ -12,6 +13,7 @@ from .rows import RowsWidget
 
 __all__ = [
     "CanvasView",
+    "DrillCard",
     "ExerciseWidget",
     "OpenLesson",
     "RackWidget",

@@ -13,7 +13,7 @@ from .. import text
 from ..draw import LIGHT, Bracket, Heap, Look, Spread, spot_at, table_picture
 from ..engine.tiles import Tile, format_tiles
 from ..i18n import N_, _
-from ..kinds import Action, Form, Verdict
+from ..kinds import Action, Form, Table, Verdict
 from ..lessons.model import FULL, Exercise
 from ..progress import Progress
 from ..rack import Rack, replace_picked
@@ -26,15 +26,15 @@ from .rack import PAPER, Command, RackWidget
 class ExerciseWidget(RackWidget):
     """One exercise to try, as often as wanted.
 
-    `number` and `count` say where in the lesson it stands; `on_next` is called when the learner goes on;
-    `progress` notes what becomes of it.
+    `number` and `count` say where in the lesson it stands (a drill has no count); `on_next` is called when the
+    learner goes on; `progress` notes what becomes of it.
     """
 
     def __init__(
         self,
         exercise: Exercise,
         number: int = 1,
-        count: int = 1,
+        count: int | None = None,
         on_next: Callable[[], object] | None = None,
         progress: Progress | None = None,
     ) -> None:
@@ -100,7 +100,7 @@ class ExerciseWidget(RackWidget):
         """The answers, the tools, and the way on once the exercise is solved."""
         options = tuple(name for name in self.commands if name.startswith("option_"))
         answers = [name for name in self.form.answers if name != "options"]
-        several = ("done",) if self.session.kind.several else ()
+        several = ("done",) if self.session.kind.several and not self.session.kind.ordered else ()
         style = "remi-answers remi-keypad" if self.form.actions else "remi-answers"
         rows = [
             self._row(style, *options, *answers, *several),
@@ -193,15 +193,16 @@ class ExerciseWidget(RackWidget):
 
     def heaps(self) -> tuple[Heap, ...]:
         """What lies around the rack; the one that was chosen is marked."""
-        shown = text.heaps(self.exercise.position) if self.exercise.around else ()
+        shown = self.session.kind.heaps(self.exercise)
         reply = self.session.reply
         name, mark, at = reply.verdict.heap if reply and reply.verdict else ("", "", 1)
         return tuple(replace(heap, mark=mark, at=at) if heap.name == name else heap for heap in shown)
 
     def spread(self) -> Spread:
         """What lies there; after the right answer to a question the pieces show what they are."""
-        spread = super().spread()
-        reply = self.session.reply
+        spread, reply = super().spread(), self.session.reply
+        if not self.session.solved and (lights := self.session.kind.lights(self.exercise, self.session.found)):
+            return replace(spread, lit=lights)
         if self.form.handles or not reply or not reply.verdict or not reply.right:
             return spread
         verdict = reply.verdict
@@ -218,7 +219,8 @@ class ExerciseWidget(RackWidget):
         return (self.head, self.view, *note, answers, self.status, *others, *way_on, tools, self._more)
 
     def _head(self) -> str:
-        where = _("{number} of {count}").format(number=self.number, count=self.count)
+        place = _("{number} of {count}") if self.count else _("Drill {number}")
+        where = place.format(number=self.number, count=self.count)
         stars = self.session.stars
         told = _("{stars} of {full} stars").format(stars=stars, full=FULL)
         row = "★" * stars + f'<span class="remi-spent">{"★" * (FULL - stars)}</span>'
@@ -240,20 +242,25 @@ class ExerciseWidget(RackWidget):
         """What is asked next, found or written so far."""
         session = self.session
         asks = f'<div class="remi-asks">{escape(session.asks, quote=False)}</div>' if session.asks else ""
-        show = text.chips if self.form.handles else lambda answer: session.kind.tell(self.exercise, answer)
-        found = "".join(f"<li>{show(answer)}</li>" for answer in session.found)
+        told = [] if session.table else session.kind.told(self.exercise, session.found)
+        if self.form.handles:
+            found = "".join(f"<li>{text.chips(answer)}</li>" for answer in session.found)
+        else:
+            found = "".join(f"<li>{escape(words)}</li>" for words in told)
         written = session.draft.written.replace("-", "−") or "&nbsp;"
-        field = f'<div class="remi-number">{written}</div>' if self.form.actions else ""
+        filled = session.solved and session.kind.several
+        field = f'<div class="remi-number">{written}</div>' if self.form.actions and not filled else ""
         return asks + field + (f'<ul class="remi-found">{found}</ul>' if found else "")
 
     def _others(self) -> str:
-        """Once the answer is known and told, why each other option is not right."""
+        """Once the answer is known and told, why each other option is not right, or the whole table."""
         options = "".join(
             f'<li><span class="remi-no">✗</span> <strong>{escape(option.name)}</strong>: {escape(option.why)}</li>'
             for option in self.session.explained
             if not option.right
         )
-        return f'<ul class="remi-explained">{options}</ul>' if options else ""
+        table = _table(self.session.table) if self.session.table else ""
+        return table + (f'<ul class="remi-explained">{options}</ul>' if options else "")
 
     def label(self) -> str:
         return f"{text.prose(self.exercise.goal)} {_(self.form.ways)}"
@@ -283,6 +290,18 @@ class ExerciseWidget(RackWidget):
 
     def _parts_of_its_own(self) -> tuple[ipywidgets.Widget, ...]:
         return (*super()._parts_of_its_own(), self.head, self.note, self.others)
+
+
+def _table(table: Table) -> str:
+    """A table of words for the page; the best rows are marked with a sign too."""
+    head = "".join(f'<th scope="col">{escape(word)}</th>' for word in table.head)
+    rows = "".join(
+        f"<tr{' class=remi-top' if number in table.best else ''}>"
+        + "".join(f"<td>{escape(word)}</td>" for word in row)
+        + "</tr>"
+        for number, row in enumerate(table.rows)
+    )
+    return f'<table class="remi-table"><caption>{escape(table.caption)}</caption><tr>{head}</tr>{rows}</table>'
 
 
 def _revealed(verdict: Verdict) -> Spread:

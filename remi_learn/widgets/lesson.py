@@ -12,6 +12,7 @@ from ..lessons import find_lesson
 from ..lessons.model import Lesson
 from ..progress import Progress, open_progress
 from ..settings import SETTINGS
+from .drill import DrillCard
 from .exercise import ExerciseWidget
 
 
@@ -39,6 +40,12 @@ class OpenLesson:
             self.shown[key].view.focus()
         else:
             self.shown[before].say(text.run_next_cell())
+
+    def practise(self, level: int = 1) -> DrillCard:
+        """Drills without end on what this lesson is about; `level` from 1 to 3."""
+        if not self.lesson.drills:
+            raise ValueError(f"expected a lesson with drills; got lesson {self.lesson.number}")
+        return DrillCard(self.lesson.drills, level)
 
     def summary(self) -> Summary:
         """How many stars have been won, and what to remember."""
