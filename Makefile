@@ -12,11 +12,11 @@ WHEN_READY_TO_MEASURE := .venv/ready-to-measure
 # a .venv whose Python was upgraded away is not ready, whatever it says
 $(shell test -x $(BIN)/python || rm -f .venv/ready*)
 
-.PHONY: help learn test quick check unit nbval browser messages notebooks site bench proof
+.PHONY: help learn test quick check unit nbval browser messages notebooks site binder-test links bench proof
 .DEFAULT_GOAL := help
 
 help:  ## say what there is
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' Makefile
 
 learn: $(WHEN_READY)  ## open the course in JupyterLab (more: .venv/bin/remi-learn --help)
 	@$(BIN)/remi-learn
@@ -31,6 +31,7 @@ check: $(WHEN_READY_TO_TEST)  ## formatting, lint, types
 	@$(BIN)/mypy
 
 unit: $(WHEN_READY_TO_TEST)
+	@$(BIN)/python tests/get_dictionaries.py
 	@$(PYTEST) -q -m "not browser" -n 2 --doctest-modules remi_learn tests
 
 nbval: $(WHEN_READY_TO_TEST)
@@ -39,7 +40,15 @@ nbval: $(WHEN_READY_TO_TEST)
 
 browser: $(WHEN_READY_TO_TEST)
 	@CHROMIUM="$$($(BIN)/python tests/browser/get_browser.py)" && export CHROMIUM && \
-	$(PYTEST) -m browser -n 2 --dist loadfile tests/browser
+	$(PYTEST) -m "browser and not installs" -n 2 --dist loadfile tests/browser
+
+binder-test: $(WHEN_READY_TO_TEST)  ## install the course as Binder does, and as a learner does with pip, and use it (some minutes)
+	@CHROMIUM="$$($(BIN)/python tests/browser/get_browser.py)" && export CHROMIUM && \
+	$(PYTEST) -m installs -n 0 tests/browser/test_installed.py
+
+links: $(WHEN_READY_TO_TEST)  ## make links REPO=owner/name: where this repository is published, told to every link
+	@$(BIN)/python -m lite.links $(REPO)
+	@$(BIN)/python notebooks/build.py
 
 messages: $(WHEN_READY_TO_TEST)  ## bring the Romanian and English catalogues up to date and compile them
 	@$(BIN)/python tests/catalogues.py

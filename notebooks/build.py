@@ -19,6 +19,7 @@ import nbformat
 from nbclient import NotebookClient
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
+from lite import links
 from remi_learn import text
 from remi_learn.i18n import LANGUAGES
 from remi_learn.lessons import INDEX, LESSONS, PAGES
@@ -35,6 +36,12 @@ START = Both(
     "the mouse, a finger or the keys; **More ways** tells you how.",
 )
 END = Both("Ce ai învățat", "What you have learnt")
+CLASS = Both(
+    "## În clasă\n\nO poziție fără verdict: notezi ce propune fiecare, iar **Ce e corect?** spune ce e bine și de ce. "
+    "O poți mări sau ascunde, iar codul o deschide la fel oriunde.",
+    "## In class\n\nA position without a verdict: note what each one proposes, and **What is right?** says what is "
+    "right and why. You can enlarge it or hide it, and its code opens the same anywhere.",
+)
 MORE = Both("Mai mult exercițiu", "More practice")
 DRILLS = Both(
     "Exerciții noi, fără sfârșit, pe trei trepte. Fiecare are un cod: cine îl scrie în câmp primește același "
@@ -47,9 +54,12 @@ NEXT = Both("Mai departe", "Next")
 def cells(page: Page, language: str) -> list[nbformat.NotebookNode]:
     """The cells of a page in one language; ids and code are the same in every language."""
     parts = [cell for part in page.parts for cell in _PARTS[type(part)](part, language)]
-    if not isinstance(page, Lesson):
-        return [_words("title", page.title, language, f"# {{}}\n\n{text.markdown(page.promise, language)}"), *parts]
-    return [*_beginning(page, language), *parts, *_ending(page, language)]
+    if isinstance(page, Lesson):
+        made = [*_beginning(page, language), *parts, *_ending(page, language)]
+    else:
+        made = [_words("title", page.title, language, f"# {{}}\n\n{text.markdown(page.promise, language)}"), *parts]
+    made[0].source += links.for_notebook(links.published(), language, f"{page.name}.ipynb")
+    return made
 
 
 def _words(key: str, both: Both, language: str, form: str = "{}") -> nbformat.NotebookNode:
@@ -80,19 +90,24 @@ def _beginning(lesson: Lesson, language: str) -> list[nbformat.NotebookNode]:
 
 def _ending(lesson: Lesson, language: str) -> list[nbformat.NotebookNode]:
     after = LESSONS[LESSONS.index(lesson) + 1 :][:1]
-    links = [f"[{text.markdown(NEXT, language)}: {_name(page, language)}]({page.name}.ipynb)" for page in after]
-    links.append(f"[{_name(INDEX, language)}]({INDEX.name}.ipynb)")
+    ways = [f"[{text.markdown(NEXT, language)}: {_name(page, language)}]({page.name}.ipynb)" for page in after]
+    ways.append(f"[{_name(INDEX, language)}]({INDEX.name}.ipynb)")
     return [
         _words("end", END, language, "## {}"),
         new_code_cell("lesson.summary()", id="summary"),
         *(_drills(language) if lesson.drills else []),
-        new_markdown_cell(" · ".join(links), id="links"),
+        *(_classroom(language) if lesson.exercises else []),
+        new_markdown_cell(" · ".join(ways), id="links"),
     ]
 
 
 def _drills(language: str) -> list[nbformat.NotebookNode]:
     words = text.markdown(DRILLS, language)
     return [_words("more", MORE, language, f"## {{}}\n\n{words}"), new_code_cell("lesson.practise()", id="practise")]
+
+
+def _classroom(language: str) -> list[nbformat.NotebookNode]:
+    return [_words("class", CLASS, language), new_code_cell("lesson.ask()", id="ask")]
 
 
 def _name(page: Page, language: str) -> str:
@@ -130,18 +145,20 @@ def _clean(made: nbformat.NotebookNode) -> nbformat.NotebookNode:
 
 
 def readme() -> str:
-    """The README with its table of lessons made anew."""
+    """The README with its table of lessons and its links made anew."""
     rows = ["| | lesson | lecția | exercises |", "|---|---|---|---|"]
     for page in PAGES:
-        links = [
+        named = [
             f"[{text.markdown(page.title, code)}](notebooks/{code}/{page.name}.ipynb): "
             f"{text.markdown(page.promise, code)}"
             for code in ("en", "ro")
         ]
         number = page.number if isinstance(page, Lesson) else ""
-        rows.append(f"| {number} | {links[0]} | {links[1]} | {len(page.exercises) or ''} |")
+        rows.append(f"| {number} | {named[0]} | {named[1]} | {len(page.exercises) or ''} |")
     table = "\n".join(["<!-- lessons -->", *rows, "<!-- /lessons -->"])
-    return re.sub("<!-- lessons -->.*<!-- /lessons -->", table, README.read_text(encoding="utf-8"), flags=re.DOTALL)
+    badges = f"<!-- links -->\n{links.for_readme(links.published())}<!-- /links -->"
+    made = re.sub("<!-- lessons -->.*<!-- /lessons -->", table, README.read_text(encoding="utf-8"), flags=re.DOTALL)
+    return re.sub("<!-- links -->.*<!-- /links -->", badges, made, flags=re.DOTALL)
 
 
 def pages() -> Iterator[tuple[Path, str]]:

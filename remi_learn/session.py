@@ -88,7 +88,7 @@ class Session:
         if self.kind.several and ALSO in typed:
             return [self.submit(part, show) for part in typed.split(ALSO)][-1]
         try:
-            answer = self.kind.read(self.exercise, self._meant(typed))
+            answer = self.read(typed)
             if answer in self.found and not self.solved and not self.kind.ordered:
                 raise AnswerError(N_("You have found this one already."))
         except (AnswerError, NotationError, RackRefusal) as problem:
@@ -97,6 +97,10 @@ class Session:
         if show and not self.solved:
             self._lay(answer)
         return self._judge(answer)
+
+    def read(self, typed: str) -> str:
+        """A typed answer in its one form; raises what `submit` explains."""
+        return self.kind.read(self.exercise, self._meant(typed))
 
     def _meant(self, typed: str) -> str:
         """The option whose words were typed as they stand on its button, else what was typed."""

@@ -574,3 +574,23 @@ def test_a_view_before_anything_is_done() -> None:
     assert (str(view.turned), [str(tile) for tile in view.rack]) == ("7h", ["5h", "6h"])
     other = position(REMI_51, ["5h 6h", "2s 3d Kc"], row="9c", turned="7h").view(1)
     assert (other.moves, [str(tile) for tile in other.rack]) == ((), ["3d", "Kc", "2s"])
+
+
+def test_e7_r4_the_atu_must_be_laid_but_the_exchange_card_may_be_the_last_discard() -> None:
+    for rules, opened, refusal in ((ETALAT, [0], ("E7", "not_used")), (REMI_51, [1], None)):
+        hand = position(rules, ["5c", FAR], table=["2c 3c 4c", "9d 10d Jd"], opened=opened, turned="Qd")
+        play(hand, "turned", "add 1 5c")
+        if refusal:
+            assert refused(hand, "discard Qd") == refusal
+            play(hand, "back", "add 2 Qd", "discard 5c")
+        else:
+            play(hand, "discard Qd")
+        assert hand.over
+
+
+def test_an_exchange_card_where_melds_lie_on_the_board() -> None:
+    rack = COMPLETE.replace("As", "7d")
+    hand = position(TABLA.house(turned="exchange"), [rack, FAR], turned="As", stock="Jd")
+    hand.state.turns = 0
+    play(hand, "swap 7d", "draw")
+    assert "close Jd" in texts(hand)

@@ -441,3 +441,15 @@ def test_what_is_drawn_at_random_is_read_as_the_list_says(rules: Rules) -> None:
         assert as_the_model(drawn, rules) == expected, drawn
         assert (fault(drawn, rules) is None) is bool(expected), drawn
     assert hits > 100
+
+
+def test_an_ace_as_far_from_both_ends_is_counted_low() -> None:
+    wrong = fault("Ah 7h 8h", TABLA)
+    assert wrong
+    assert (wrong.code.value, [str(tile) for tile in wrong.tiles]) == ("gap", ["Ah", "7h"])
+
+
+def test_a_joker_named_in_full_is_placed_before_one_named_by_its_number() -> None:
+    rules = REMI_51.house(jokers_per_group=2)
+    for tiles in ("*=9 *=9c 9h 9d", "*=9c *=9 9h 9d"):
+        assert [str(meld) for meld in readings(tiles, rules)] == ["9h 9d *=9c *=9s"]

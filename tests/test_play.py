@@ -168,3 +168,12 @@ def test_a_hand_that_no_seed_deals_is_recorded_whole() -> None:
     assert isinstance(again, Hand)
     assert again.state == hand.state
     assert write_record(again) == write_record(hand)
+
+
+@pytest.mark.parametrize(("more", "over"), [(0, True), (1, False)])
+def test_t14_the_target_is_reached_exactly(more: int, over: bool) -> None:
+    first = played(Match(TABLA.house(rounds=1), 2, seed=1))
+    again = Match(TABLA.house(match_target=max(map(abs, first.totals)) + more), 2, seed=1)
+    play_out(again.hand, [PlainPlayer(seat) for seat in range(2)])
+    assert again.totals == first.totals
+    assert again.over == over

@@ -108,6 +108,8 @@ class Hand:
     def __init__(self, rules: Rules, dealt: Deal, seed: int | str = 0):
         self.rules, self.dealt, self.seed = rules, dealt, seed
         self.players = len(dealt.racks)
+        step = 1 if rules.direction == Direction.LEFT else -1
+        self._after = [(seat + step) % self.players for seat in range(self.players)]
         self.moves: list[Move] = []
         self.state, self.past = State(rules, dealt), list[State]()
         """What lies where now, and before each of the moves."""
@@ -142,7 +144,7 @@ class Hand:
     @property
     def after(self) -> int:
         """Who plays next."""
-        return (self.player + (1 if self.rules.direction == Direction.LEFT else -1)) % self.players
+        return self._after[self.state.player]
 
     def step(self) -> Turn:
         """The turn with the present move as one that can be taken back."""

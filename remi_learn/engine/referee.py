@@ -78,6 +78,8 @@ def refusal(state: State, move: Move) -> Refusal:
 def unmet(state: State, moves: Iterable[Move]) -> Refusal | None:
     """What the turn still lacks before it can be committed, where these moves are possible (S5)."""
     turn, rules, ids = state.turn, state.rules, state.rules.ids
+    if not (turn.laid or turn.must or turn.close):
+        return None
     goes_out = size(state.rack) <= 1
     if turn.close and not goes_out:
         return Refusal(ids.turned, MoveFault.MUST_GO_OUT)
@@ -111,15 +113,17 @@ _OWED: dict[str, Callable[[Iterable[Move]], bool]] = {
 
 
 def _draws(state: State) -> list[Move]:
-    moves = [DRAW, *_TAKES[state.rules.takes](state)]
-    if state.turned:
+    rules = state.rules
+    moves = [DRAW, *_TAKES[rules.takes](state)]
+    if state.turned and not (state.far and rules.turned == Turned.ATU):
         moves += [TURNED] * _ends_with_turned(state) + _swaps(state)
     return moves
 
 
 def _take_own_row(state: State) -> list[Move]:
     """The top of one's own row, unless it is a joker (T4, T5)."""
-    return [TAKE] if state.row and state.row[-1] != ONE_JOKER else []
+    row = state.rows[state.player]
+    return [TAKE] if row and row[-1] != ONE_JOKER else []
 
 
 def _take_pile(state: State) -> list[Move]:

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 from .melds import Meld
 from .moves import Move
 from .packed import hopeless, size, tile_of, unpack
-from .rules import Rules, Takes
+from .rules import Lies, Rules, Takes
 from .scoring import Ending, Laying, Opening, may_open
 from .tiles import Tile
 
@@ -104,7 +104,7 @@ class State:
     laid: tuple[tuple[Laying, ...], ...]
     """What each seat has laid, but for the present turn."""
     far: bool
-    """Whether a glance at the rack shows that this turn cannot close, whatever piece comes."""
+    """Whether a glance at the rack shows that this turn cannot close on the board, whatever piece comes."""
     ending: Ending | None
     turn: Turn
 
@@ -135,7 +135,7 @@ class State:
     def begin(self, player: int) -> None:
         """That player's turn begins."""
         self.player, self.drawn = player, False
-        self.far = hopeless(self.racks[player], 1 + MOST_HELPED_BY_ONE)
+        self.far = self.rules.melds_lie == Lies.BOARD and hopeless(self.racks[player], 1 + MOST_HELPED_BY_ONE)
 
     @property
     def rack(self) -> int:

@@ -33,6 +33,15 @@ def find_exercise(key: str) -> Exercise | None:
     return next((exercise for lesson in LESSONS for exercise in lesson.exercises if exercise.key == key), None)
 
 
+def find_position(code: str) -> Exercise:
+    """The position of a short code, "1-7" for the seventh exercise of lesson 1; raises `KeyError` for any other."""
+    number, _, place = code.strip().partition("-")
+    for lesson in LESSONS:
+        if number == str(lesson.number) and place in map(str, range(1, len(lesson.exercises) + 1)):
+            return lesson.exercises[int(place) - 1]
+    raise KeyError(f"expected a lesson and a number, such as 1-7; got {code[:20]!r}")
+
+
 def find_lesson(which: str | int) -> Lesson:
     """A lesson by its number or its name; raises `KeyError` with those that exist."""
     for lesson in LESSONS:
@@ -56,4 +65,5 @@ __all__ = [
     "Words",
     "find_exercise",
     "find_lesson",
+    "find_position",
 ]

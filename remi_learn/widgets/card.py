@@ -37,6 +37,7 @@ class Card(VBox):
 
     def retell(self) -> None:
         """Make everything anew, in the language of the settings."""
+        self.page.retell()
         self.status.value = ""
         self._remake()
 

@@ -5,9 +5,11 @@
 //   name()    role, label, description of the canvas for a screen reader
 //   said      what has just happened, in a live region that is always the same element
 //   guard*()  keys, scrolling, the pointer
+//   ask()     whether the kernel still answers
 //   watch()   tells Python the pixel ratio, the width of the box, the theme, ...
 
-const DESCRIBED = ["label", "description", "touch_action"]; // traits that name() writes to the canvas
+const DESCRIBED = ["label", "description", "touch_action", "language"]; // traits that name() writes to the canvas
+const PATIENCE = 6000; // ms until we say that no answer comes
 const TOUCH_SLOP = 8; // px a finger may wander and still tap
 const SETTLE = 150; // ms of quiet before a new size is reported: a theme switch makes the width flicker
 const SCROLL_BAR = 24; // px, a bit more than the widest scroll bar
@@ -43,6 +45,7 @@ function adopt(view) {
   guardKeys(view);
   guardScrolling(view);
   guardPointer(view);
+  askKernel(view);
   const redone = new MutationObserver(() => name(view)); // ipycanvas may make its element again
   redone.observe(box, { childList: true });
   view.signal.addEventListener("abort", () => redone.disconnect());
@@ -54,6 +57,7 @@ function adopt(view) {
 function name({ model, el, box }) {
   const text = el.firstChild;
   text.textContent = model.get("description");
+  if (box) (box.closest(".remi-card") ?? box).lang = model.get("language"); // for a screen reader's voice
   const canvas = box?.querySelector(":scope > canvas");
   if (!canvas) return;
   canvas.setAttribute("role", "application"); // arrows and letters go to us, not to the screen reader
@@ -114,6 +118,49 @@ function passOn(view, event) {
   const taken = !target.dispatchEvent(new KeyboardEvent(event.type, event));
   if (taken) event.preventDefault();
 }
+
+// -------------------------------------------------------------------------------------------- the kernel
+
+// A kernel that has died or begun anew knows nothing of this card, and JupyterLab tells no widget of a restart that
+// it did not ask for itself: the learner would press and nothing would happen. So a click or a key asks for an
+// answer, one question at a time, and when none comes the card says so until one does.
+function askKernel({ model, box, signal }) {
+  const card = box.closest(".remi-card") ?? box;
+  let timer = 0;
+  let note = null;
+  const answered = ({ alive }) => {
+    if (!alive) return;
+    clearTimeout(timer);
+    timer = 0;
+    note?.remove();
+    note = null;
+  };
+  const complain = () => {
+    timer = 0;
+    if (note || signal.aborted) return;
+    note = document.createElement("div");
+    note.className = "remi-error remi-silent";
+    note.setAttribute("role", "alert");
+    note.textContent = model.get("silence");
+    card.append(note);
+  };
+  const ask = (event) => {
+    if (timer || !event.isTrusted || event.repeat || NO_ACTION.test(event.key)) return;
+    if (!event.target.closest("canvas, button, input, select")) return;
+    timer = setTimeout(complain, PATIENCE);
+    model.send({ alive: true });
+  };
+  model.on("msg:custom", answered);
+  card.addEventListener("click", ask, { capture: true, passive: true, signal });
+  card.addEventListener("keydown", ask, { capture: true, passive: true, signal });
+  signal.addEventListener("abort", () => {
+    model.off("msg:custom", answered);
+    clearTimeout(timer);
+    note?.remove();
+  });
+}
+
+const NO_ACTION = /^(Tab|Escape|Shift|Control|Alt|Meta|Arrow.*|F\d+)$/;
 
 // ------------------------------------------------------------------------------------------- the scrolling
 

@@ -8,6 +8,8 @@ import anywidget
 import traitlets
 from ipywidgets import Layout
 
+from ..i18n import _, language
+
 _HERE = Path(__file__).parent
 
 
@@ -25,6 +27,10 @@ class Companion(anywidget.AnyWidget):
     description = traitlets.Unicode("").tag(sync=True)
     said = traitlets.Unicode("").tag(sync=True)
     """What has just happened; a screen reader reads it out."""
+    silence = traitlets.Unicode("").tag(sync=True)
+    """What the card says when the kernel does not answer any more."""
+    language = traitlets.Unicode("").tag(sync=True)
+    """The language of the words around, for a screen reader's voice; "" leaves it to the page."""
     touch_action = traitlets.Unicode("pan-y pinch-zoom").tag(sync=True)
     """What a finger on the canvas may do to the page; "none" lets it drag pieces up and down as well."""
     max_hz = traitlets.Float(25).tag(sync=True)
@@ -41,3 +47,9 @@ class Companion(anywidget.AnyWidget):
         flat = {"align_self": "stretch", "height": "0px", "min_height": "0px", "margin": "0", "overflow": "hidden"}
         kwargs.setdefault("layout", Layout(**flat))
         super().__init__(**kwargs)
+        self.on_msg(lambda _widget, question, _buffers: self.send(question))
+
+    def retell(self) -> None:
+        """Take the language in use."""
+        self.language = language()
+        self.silence = _("The lesson does not answer. If it stays so, run its cells again: Run → Run All Cells.")

@@ -12,6 +12,7 @@ from ..lessons import find_lesson
 from ..lessons.model import Lesson
 from ..progress import Progress, open_progress
 from ..settings import SETTINGS
+from .classroom import AskTheClass
 from .drill import DrillCard
 from .exercise import ExerciseWidget
 
@@ -40,6 +41,10 @@ class OpenLesson:
             self.shown[key].view.focus()
         else:
             self.shown[before].say(text.run_next_cell())
+
+    def ask(self, code: str = "") -> AskTheClass:
+        """A position for the class, without a verdict until it is asked for; `code` opens one again."""
+        return AskTheClass(self.lesson, code)
 
     def practise(self, level: int = 1) -> DrillCard:
         """Drills without end on what this lesson is about; `level` from 1 to 3."""

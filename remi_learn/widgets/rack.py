@@ -372,6 +372,7 @@ class RackWidget(VBox):
 
     def retell(self) -> None:
         """Put every word there again, in the language of the settings, and redraw."""
+        self.view.companion.retell()
         self.view.label = self.label()
         for name, button in self.buttons.items():
             command = self.commands[name]

@@ -148,8 +148,11 @@ def serve_files(folder: Path, inside: str) -> Iterator[Site]:
 
 
 @contextmanager
-def serve(kind: str, root: Path) -> Iterator[Server]:
-    """Run a real JupyterLab or Notebook 7 on a free port, knowing nothing of this machine's own settings."""
+def serve(kind: str, root: Path, python: str = sys.executable, ours: Path | None = REPOSITORY) -> Iterator[Server]:
+    """Run a real JupyterLab or Notebook 7 on a free port, knowing nothing of this machine's own settings.
+
+    `ours` is where its kernels find the package: None for one that is installed beside that `python`.
+    """
     home = root / "home"
     for name, settings in _SETTINGS.items():
         file = home / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
@@ -160,7 +163,7 @@ def serve(kind: str, root: Path) -> Iterator[Server]:
     port = _free_port()
     with (root / "server.log").open("w") as log:
         process = subprocess.Popen(
-            _command(kind, port, notebooks), env=_environment(home), cwd=root, stdout=log, stderr=log
+            _command(python, kind, port, notebooks), env=_environment(home, ours), cwd=root, stdout=log, stderr=log
         )
         server = Server(kind, notebooks, f"http://127.0.0.1:{port}")
         try:
@@ -177,16 +180,16 @@ def _free_port() -> int:
         return found.getsockname()[1]
 
 
-def _command(kind: str, port: int, notebooks: Path) -> list[str]:
+def _command(python: str, kind: str, port: int, notebooks: Path) -> list[str]:
     return [
-        *(sys.executable, "-m", "jupyterlab" if kind == "lab" else "notebook"),
+        *(python, "-m", "jupyterlab" if kind == "lab" else "notebook"),
         *("--no-browser", "--allow-root", "--ip=127.0.0.1", f"--port={port}", "--ServerApp.port_retries=0"),
         *("--IdentityProvider.token=", "--ServerApp.password=", "--ServerApp.disable_check_xsrf=True"),
         f"--ServerApp.root_dir={notebooks}",
     ]
 
 
-def _environment(home: Path) -> dict[str, str]:
+def _environment(home: Path, ours: Path | None) -> dict[str, str]:
     """The server's (and so the kernels') environment: folders of its own, and this repository's package."""
     folders = {
         name: str(home / name.lower())
@@ -194,7 +197,7 @@ def _environment(home: Path) -> dict[str, str]:
     }
     folders["JUPYTERLAB_SETTINGS_DIR"] = str(home / "settings")
     folders["JUPYTERLAB_WORKSPACES_DIR"] = str(home / "workspaces")
-    path = os.pathsep.join(filter(None, (str(REPOSITORY), os.environ.get("PYTHONPATH"))))
+    path = os.pathsep.join(filter(None, (str(ours or ""), os.environ.get("PYTHONPATH"))))
     return {**os.environ, **folders, "PYTHONPATH": path}
 
 

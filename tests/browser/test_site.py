@@ -8,9 +8,10 @@ from urllib.parse import urljoin
 
 import nbformat
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from card import Card, finger
 from harness import REPOSITORY, Notebook, Site
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from remi_learn.lessons import PAGES, find_lesson
 from remi_learn.settings import SETTINGS
@@ -21,6 +22,19 @@ NOTEBOOKS = [
     for notebook in sorted(folder.glob("*.ipynb"))
 ]
 LESSON_ONE = next(name for name in NOTEBOOKS if name.startswith("ro/01-"))
+
+
+def axe(page: Page, part: str) -> list[str]:
+    """What axe-core finds serious or critical in a part of the page: the rule, and where."""
+    if not page.locator(part).count():
+        return []
+    found = Axe().run(page, context={"include": [[part]]})
+    return [
+        f"{one['id']}: {node['html'][:200]}"
+        for one in found.response["violations"]
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +65,13 @@ def lesson(request: pytest.FixtureRequest, site: Site, phone: BrowserContext) ->
     notebook.page.close()
 
 
+def test_axe_is_seen_to_bite(phone: BrowserContext) -> None:
+    page = phone.new_page()
+    page.set_content('<html lang="en"><title>t</title><div class="remi-card"><button></button></div>')
+    assert axe(page, ".remi-card") == ["button-name: <button></button>"]
+    page.close()
+
+
 def test_every_cell_runs(lesson: Notebook) -> None:
     cells = nbformat.read(lesson.server.root / lesson.name, as_version=4).cells
     prompts = lesson.page.locator(".jp-CodeCell .jp-InputPrompt").all_text_contents()
@@ -68,6 +89,15 @@ def test_the_first_exercise_is_solved_by_tap(lesson: Notebook) -> None:
     SETTINGS.change(language=language)
     Card(lesson, exercises[0]).show().solve(finger)
     lesson.check_errors()
+
+
+def test_nothing_of_ours_shuts_anybody_out(lesson: Notebook) -> None:
+    """axe-core finds nothing serious in our cards, as the learner meets them: played with, all ways open."""
+    more = lesson.page.locator(".remi-do-more").first
+    if more.count():
+        more.tap()
+        lesson.page.wait_for_selector(".remi-line")
+    assert axe(lesson.page, ".remi-card") == []
 
 
 @pytest.mark.parametrize("lesson", [LESSON_ONE], indirect=True)
@@ -101,6 +131,8 @@ def test_the_start_page_leads_to_every_lesson(site: Site, phone: BrowserContext,
                     .map(element => [element.textContent, element.getBoundingClientRect().height])"""
     ):
         assert box[1] >= 44, box
+    page.locator("summary").tap()
+    assert axe(page, "html") == []
     page.locator(".start .big").tap()
     page.wait_for_selector(".jp-NotebookPanel .jp-Cell")
     assert f"{language}/01-" in page.url.replace("%2F", "/")
