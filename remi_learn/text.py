@@ -108,7 +108,12 @@ def pieces_in(text: str) -> list[str]:
 def prose(both: Both) -> str:
     """A lesson text in the learner's language, its pieces in words."""
     plain = both.in_(language()).replace("**", "")
-    return _PIECES.sub(lambda match: names(parse_tiles(match[1])), plain)
+
+    def name(match: re.Match[str]) -> str:
+        words, before = names(parse_tiles(match[1])), plain[: match.start()].rstrip()
+        return words if before and before[-1] not in ".?!…" else words[:1].upper() + words[1:]
+
+    return _PIECES.sub(name, plain)
 
 
 def html(both: Both) -> str:
@@ -411,9 +416,17 @@ def spread_words(spread: Spread) -> str:
     return "; ".join(words) if words else _("empty rack")
 
 
+_TURNS = {
+    "draw": N_("Your turn, before the draw"),
+    "discard": N_("Your turn, after the draw"),
+    "first": N_("Your turn, the first of the hand"),
+}
+
+
 def heaps(position: Position) -> tuple[Heap, ...]:
-    """What lies around the rack, with the words above each heap: the stock, the atu and the rows that are shown."""
+    """What lies around the rack: whose turn it is, then the stock, the atu and the rows that are shown."""
     shown = (
+        Heap("turn", _(_TURNS[position.turn]), note=True),
         Heap("stock", _("stock"), hidden=position.stock) if position.stock is not None else None,
         Heap("atu", _("atu"), (position.atu,)) if position.atu else None,
         Heap("row", _("your row"), position.row) if position.row is not None else None,
@@ -430,6 +443,8 @@ def _alike(name: str, caption: str, tiles: tuple[Tile, ...] | None) -> Heap | No
 
 def heap_words(heap: Heap) -> str:
     """A heap in words: "your row: on top black 9, buried yellow 4"; "stock: 61 pieces"."""
+    if heap.note:
+        return heap.caption
     mark = {"": "", "right": _("right"), "wrong": _("at fault")}[heap.mark]
     told = [tile_name(tile) for tile in heap.tiles]
     if told and mark:

@@ -31,6 +31,7 @@ class ClassExercise(ExerciseWidget):
         self.votes: Counter[str] = Counter()
         self.revealed = False
         super().__init__(exercise)
+        self.remove_class(f"remi-ex-{exercise.key}")  # that is the lesson's own card
         self.add_class("remi-class")
 
     def _commands(self) -> dict[str, Command]:
