@@ -9,15 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from datetime import date
+from enum import StrEnum
 from html import escape
 
 from .check import Checked, CheckError, Judged
 from .draw import Heap, Spread
 from .engine.hand import Why
 from .engine.melds import Fault, FaultCode, Kind, Meld
+from .engine.moves import MoveFault, Refusal
 from .engine.position import Position
 from .engine.rules import Lies
-from .engine.scoring import PartCode
+from .engine.scoring import OpeningFault, PartCode
 from .engine.tiles import RANKS, NotationError, Tile, parse_tiles
 from .i18n import N_, _, language, ngettext
 from .lessons.counting import Slip
@@ -349,6 +351,42 @@ _ENDINGS = {
 def ending_sentence(why: Why) -> str:
     """How a hand ended."""
     return _(_ENDINGS[why])
+
+
+_MOVES: dict[StrEnum, str] = {
+    # why the engine refuses a move, beside what can be wrong with a meld
+    MoveFault.HAND_IS_OVER: N_("The hand is over."),
+    MoveFault.DRAW_FIRST: N_("First a piece comes in, then one goes out."),
+    MoveFault.ALREADY_DRAWN: N_("In each turn one piece comes in, and it has come already."),
+    MoveFault.NOTHING_THERE: N_("There is nothing to take."),
+    MoveFault.DEAD_JOKER: N_("In a row a joker is dead: nobody takes it."),
+    MoveFault.CANNOT_BE_USED: N_("This piece may not be taken, because you could not lay it in this turn."),
+    MoveFault.DOES_NOT_CLOSE: N_("The piece turned up may be taken only to close with it at once."),
+    MoveFault.FIRST_TURN_ONLY: N_("That is possible in your first turn only, and once."),
+    MoveFault.NOT_HELD: N_("You do not hold these pieces: {tiles}."),
+    MoveFault.NOT_OPEN: N_("First you have to open with melds of your own."),
+    MoveFault.DOES_NOT_FIT: N_("This does not fit there: {tiles}."),
+    MoveFault.KEEP_ONE: N_("Keep a piece: the last one has to be discarded."),
+    MoveFault.NOTHING_LAID: N_("You have laid nothing in this turn that could be taken back."),
+    MoveFault.MUST_GO_OUT: N_("With the piece turned up you have to end the hand in this turn."),
+    MoveFault.NOT_USED: N_("The piece that you took from the discards has to be laid first: {tiles}."),
+    MoveFault.JOKER_MUST_BE_LAID: N_("The joker that you took has to be laid again in this turn."),
+    MoveFault.JUST_TAKEN: N_("The piece that you have just taken may not be discarded: {tiles}."),
+    MoveFault.KEEP_THE_JOKER: N_("A joker may be discarded only to end the hand."),
+    MoveFault.NOT_POSSIBLE: N_("That is not possible now."),
+    OpeningFault.NOTHING_IS_LAID: N_("In this game nothing is laid on the table."),
+    OpeningFault.NO_MELDS: N_("To open you have to lay melds."),
+    OpeningFault.TOO_LOW: N_("These melds are not worth enough to open."),
+    OpeningFault.NO_RUN: N_("To open you need a run among the melds."),
+    OpeningFault.NO_CLEAN_RUN: N_("To open you need a run without a joker."),
+}
+
+
+def move_refusal(refusal: Refusal) -> str:
+    """Why a move is refused; what is wrong with a meld is told as anywhere else."""
+    if isinstance(refusal.code, FaultCode):
+        return fault_sentence(Fault(refusal.code, refusal.rule, refusal.tiles))
+    return _(_MOVES[refusal.code]).format(tiles=names(refusal.tiles))
 
 
 # --- drills ---------------------------------------------------------------------------------------------------------
