@@ -83,6 +83,7 @@ def visit(browser: Browser, site: Site, name: str, keys: int) -> tuple[float, fl
     seconds = time.perf_counter() - begun
     weight = sum(len(gzip.compress(body)) for body in map(_body, answers.values()))
     context.close()
+    print(name, round(seconds, 1), round(weight / 1e6, 2), flush=True)
     return seconds, weight / 1e6
 
 
@@ -93,10 +94,11 @@ def _body(answer: Response) -> bytes:
         return b""
 
 
-def answers(notebook: Notebook) -> float:
+def answers(notebook: Notebook, canvas: str = ".remi-card canvas") -> float:
     """The median of so many clicks on the rack, in milliseconds to the last mark."""
     notebook.page.evaluate(WATCH)
-    times = [time_click(notebook, ".remi-card canvas") for _ in range(CLICKS + 2)]
+    times = [time_click(notebook, canvas) for _ in range(CLICKS + 2)]
+    print(notebook.server.kind, notebook.server.url, [round(time) for time in times], flush=True)
     return median(times[2:])
 
 
@@ -149,7 +151,7 @@ def on_site(browser: Browser, course: Site) -> float:
     notebook = Notebook(context, course, LESSON)
     notebook.open()
     notebook.run_all()
-    found = answers(notebook)
+    found = answers(notebook, ".remi-ex-one-tile canvas")
     context.close()
     return found
 

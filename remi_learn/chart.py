@@ -36,9 +36,11 @@ class Chart:
             "type": "ordinal",
             "sort": None,
             "title": x,
-            "axis": {"labelAngle": 0},
+            "axis": {"labelAngle": 0, "labelExpr": "split(datum.label, ' ')"},
         }
-        mark: dict[str, Any] = {"type": "line", "point": {"size": 60}} if self.line else {"type": "bar"}
+        mark: dict[str, Any] = (
+            {"type": "line", "point": {"size": 60, "color": _COLOUR}} if self.line else {"type": "bar"}
+        )
         return {
             "description": f"{title}. {self.table!r}",
             "title": title,

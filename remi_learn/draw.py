@@ -145,6 +145,7 @@ class Face:
 class Heap:
     """Something that lies on the table beside the rack: a row of discards, the stock, the piece turned up.
 
+    With `all_alike` no piece is on top of the others: they are told and drawn side by side.
     `name` is what it answers to, `caption` the words above it. The last piece lies on top; the others are buried. With
     `hidden` pieces lie face down, so many; a `slip` is a sheet of paper with that on it, such as a total. `mark` is
     "right" or "wrong" where the piece `at` is to be marked, counted from the top.
@@ -156,7 +157,10 @@ class Heap:
     hidden: int | None = None
     mark: str = ""
     at: int = 1
+    all_alike: bool = False
     slip: str = ""
+    note: bool = False
+    """Only words, on a line of their own."""
 
 
 @dataclass(frozen=True)
@@ -533,7 +537,7 @@ def table_picture(heaps: Sequence[Heap], spread: Spread, width: float, look: Loo
     for heap, x, y in placed:
         found, spot = _heap(heap, x, y, w, size, width - 2 * _PAD, look)
         shapes += found
-        spots.append(spot)
+        spots += [] if heap.note else [spot]
     shapes += [replace(shape, y=shape.y + height) for shape in rack.shapes[1:]]
     faces = tuple(replace(face, box=replace(face.box, y=face.box.y + height)) for face in rack.faces)
     return Picture(whole, height + rack.height, tuple(shapes), faces, tuple(spots))
@@ -557,6 +561,8 @@ def _buried_places(count: int, w: float, room: float) -> list[tuple[float, int]]
 
 
 def _heap_size(heap: Heap, w: float, size: float, room: float) -> tuple[float, float]:
+    if heap.note:
+        return min(room, _caption_width(heap.caption, size)), size + 4
     places = _buried_places(len(heap.tiles), w, room) or [(0.0, 0)]
     wide = max([x + w for x, _ in places])
     lines = places[-1][1] + 1
@@ -570,7 +576,7 @@ def _place_heaps(
     placed, x, y, tall, used = [], 0.0, _PAD, 0.0, 0.0
     for heap in heaps:
         wide, high = _heap_size(heap, w, size, room)
-        if x and x + wide > room:
+        if x and (x + wide > room or placed[-1][0].note):
             x, y, tall = 0.0, y + tall + w * 0.2, 0.0
         placed.append((heap, _PAD + x, y))
         used, tall = max(used, x + wide), max(tall, high)
@@ -581,7 +587,10 @@ def _place_heaps(
 def _heap(heap: Heap, x: float, y: float, w: float, size: float, room: float, look: Look) -> tuple[list[Shape], Spot]:
     """The caption, the buried pieces small, the top large."""
     theme, top = look.theme, y + size + _LEAD
-    shapes: list[Shape] = [Label(x, y + size, heap.caption, size, theme.quiet, 600, "start")]
+    ink = theme.text if heap.note else theme.quiet
+    shapes: list[Shape] = [Label(x, y + size, heap.caption, size, ink, 600, "start")]
+    if heap.note:
+        return shapes, Spot(heap.name, Box(x, y, 0, 0))
     places = _buried_places(len(heap.tiles), w, room) or [(0.0, 0)]
     line = w * TALL + 8
     small, boxes = w * _BURIED, []
@@ -592,7 +601,8 @@ def _heap(heap: Heap, x: float, y: float, w: float, size: float, room: float, lo
     for tile, under in zip(heap.tiles[:-1], boxes, strict=True):
         shapes += piece_shapes(tile, under.x, under.y, small, look)
     if heap.tiles:
-        shapes += piece_shapes(heap.tiles[-1], box.x, box.y, w, look)
+        last = w * _BURIED if heap.all_alike else w
+        shapes += piece_shapes(heap.tiles[-1], box.x, box.y + (w - last) * TALL, last, look)
     elif heap.hidden is not None:
         shapes += _face_down(box, str(heap.hidden), look)
     elif heap.slip:

@@ -9,15 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from datetime import date
+from enum import StrEnum
 from html import escape
 
 from .check import Checked, CheckError, Judged
 from .draw import Heap, Spread
 from .engine.hand import Why
 from .engine.melds import Fault, FaultCode, Kind, Meld
+from .engine.moves import MoveFault, Refusal
 from .engine.position import Position
 from .engine.rules import Lies
-from .engine.scoring import PartCode
+from .engine.scoring import OpeningFault, PartCode
 from .engine.tiles import RANKS, NotationError, Tile, parse_tiles
 from .i18n import N_, _, language, ngettext
 from .lessons.counting import Slip
@@ -108,7 +110,12 @@ def pieces_in(text: str) -> list[str]:
 def prose(both: Both) -> str:
     """A lesson text in the learner's language, its pieces in words."""
     plain = both.in_(language()).replace("**", "")
-    return _PIECES.sub(lambda match: names(parse_tiles(match[1])), plain)
+
+    def name(match: re.Match[str]) -> str:
+        words, before = names(parse_tiles(match[1])), plain[: match.start()].rstrip()
+        return words if before and before[-1] not in ".?!…" else words[:1].upper() + words[1:]
+
+    return _PIECES.sub(name, plain)
 
 
 def html(both: Both) -> str:
@@ -346,6 +353,42 @@ def ending_sentence(why: Why) -> str:
     return _(_ENDINGS[why])
 
 
+_MOVES: dict[StrEnum, str] = {
+    # why the engine refuses a move, beside what can be wrong with a meld
+    MoveFault.HAND_IS_OVER: N_("The hand is over."),
+    MoveFault.DRAW_FIRST: N_("First a piece comes in, then one goes out."),
+    MoveFault.ALREADY_DRAWN: N_("In each turn one piece comes in, and it has come already."),
+    MoveFault.NOTHING_THERE: N_("There is nothing to take."),
+    MoveFault.DEAD_JOKER: N_("In a row a joker is dead: nobody takes it."),
+    MoveFault.CANNOT_BE_USED: N_("This piece may not be taken, because you could not lay it in this turn."),
+    MoveFault.DOES_NOT_CLOSE: N_("The piece turned up may be taken only to close with it at once."),
+    MoveFault.FIRST_TURN_ONLY: N_("That is possible in your first turn only, and once."),
+    MoveFault.NOT_HELD: N_("You do not hold these pieces: {tiles}."),
+    MoveFault.NOT_OPEN: N_("First you have to open with melds of your own."),
+    MoveFault.DOES_NOT_FIT: N_("This does not fit there: {tiles}."),
+    MoveFault.KEEP_ONE: N_("Keep a piece: the last one has to be discarded."),
+    MoveFault.NOTHING_LAID: N_("You have laid nothing in this turn that could be taken back."),
+    MoveFault.MUST_GO_OUT: N_("With the piece turned up you have to end the hand in this turn."),
+    MoveFault.NOT_USED: N_("The piece that you took from the discards has to be laid first: {tiles}."),
+    MoveFault.JOKER_MUST_BE_LAID: N_("The joker that you took has to be laid again in this turn."),
+    MoveFault.JUST_TAKEN: N_("The piece that you have just taken may not be discarded: {tiles}."),
+    MoveFault.KEEP_THE_JOKER: N_("A joker may be discarded only to end the hand."),
+    MoveFault.NOT_POSSIBLE: N_("That is not possible now."),
+    OpeningFault.NOTHING_IS_LAID: N_("In this game nothing is laid on the table."),
+    OpeningFault.NO_MELDS: N_("To open you have to lay melds."),
+    OpeningFault.TOO_LOW: N_("These melds are not worth enough to open."),
+    OpeningFault.NO_RUN: N_("To open you need a run among the melds."),
+    OpeningFault.NO_CLEAN_RUN: N_("To open you need a run without a joker."),
+}
+
+
+def move_refusal(refusal: Refusal) -> str:
+    """Why a move is refused; what is wrong with a meld is told as anywhere else."""
+    if isinstance(refusal.code, FaultCode):
+        return fault_sentence(Fault(refusal.code, refusal.rule, refusal.tiles))
+    return _(_MOVES[refusal.code]).format(tiles=names(refusal.tiles))
+
+
 # --- drills ---------------------------------------------------------------------------------------------------------
 
 _LEVELS = {1: N_("Easy"), 2: N_("Medium"), 3: N_("Hard")}
@@ -411,19 +454,35 @@ def spread_words(spread: Spread) -> str:
     return "; ".join(words) if words else _("empty rack")
 
 
+_TURNS = {
+    "draw": N_("Your turn, before the draw"),
+    "discard": N_("Your turn, after the draw"),
+    "first": N_("Your turn, the first of the hand"),
+}
+
+
 def heaps(position: Position) -> tuple[Heap, ...]:
-    """What lies around the rack, with the words above each heap: the stock, the atu and the rows that are shown."""
+    """What lies around the rack: whose turn it is, then the stock, the atu and the rows that are shown."""
     shown = (
+        Heap("turn", _(_TURNS[position.turn]), note=True),
         Heap("stock", _("stock"), hidden=position.stock) if position.stock is not None else None,
         Heap("atu", _("atu"), (position.atu,)) if position.atu else None,
         Heap("row", _("your row"), position.row) if position.row is not None else None,
         Heap("left", _("your left neighbour's row"), position.left) if position.left is not None else None,
+        _alike("threw", _("they threw"), position.threw),
+        _alike("took", _("they took"), position.took),
     )
     return tuple(heap for heap in shown if heap)
 
 
+def _alike(name: str, caption: str, tiles: tuple[Tile, ...] | None) -> Heap | None:
+    return Heap(name, caption, tiles, all_alike=True) if tiles else None
+
+
 def heap_words(heap: Heap) -> str:
     """A heap in words: "your row: on top black 9, buried yellow 4"; "stock: 61 pieces"."""
+    if heap.note:
+        return heap.caption
     mark = {"": "", "right": _("right"), "wrong": _("at fault")}[heap.mark]
     told = [tile_name(tile) for tile in heap.tiles]
     if told and mark:
@@ -432,6 +491,8 @@ def heap_words(heap: Heap) -> str:
         lies = ngettext("{count} piece", "{count} pieces", heap.hidden).format(count=heap.hidden)
     elif heap.slip:
         lies = heap.slip
+    elif len(told) > 1 and heap.all_alike:
+        lies = _list(told)
     elif len(told) > 1:
         lies = _("on top {top}, buried {buried}").format(top=told[-1], buried=", ".join(told[:-1]))
     else:

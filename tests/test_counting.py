@@ -7,10 +7,11 @@ from itertools import pairwise
 
 import pytest
 
-from remi_learn import TABLA, text
+from remi_learn import TABLA, FaultCode, parse_tiles, text
 from remi_learn.engine.hand import Why
 from remi_learn.engine.match import leaders, reached
-from remi_learn.engine.scoring import PartCode, check_deck, scores
+from remi_learn.engine.moves import MoveFault, Refusal
+from remi_learn.engine.scoring import OpeningFault, PartCode, check_deck, scores
 from remi_learn.engine.solve import discards
 from remi_learn.engine.waits import chance, closing_draws
 from remi_learn.i18n import LANGUAGES
@@ -146,6 +147,21 @@ def test_every_code_of_the_engine_has_its_words(language: str) -> None:
     ):
         assert all(told)
         assert len(set(told)) == len(told)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_of_a_move_has_its_words(language: str) -> None:
+    SETTINGS.change(language=language)
+    tiles = parse_tiles("5h 6s")
+    told = [
+        text.move_refusal(Refusal("T3", code, tiles))
+        for codes in (MoveFault, OpeningFault, FaultCode)
+        for code in codes
+    ]
+    assert all(told)
+    assert len(set(told)) == len(told)
+    assert not any("{" in words for words in told)
+    assert text.tile_name(tiles[0]) in text.move_refusal(Refusal("C4", MoveFault.JUST_TAKEN, tiles[:1]))
 
 
 # --- odds and the end of a match --------------------------------------------------------------------------------------

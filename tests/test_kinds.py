@@ -22,9 +22,9 @@ from walkthrough import steps
 WORDS = Both("Da.", "Yes.")
 
 
-def of_kind(kind: ExerciseKind, monkeypatch: pytest.MonkeyPatch, answer: str, **more: object) -> Exercise:
+def of_kind(kind: ExerciseKind, monkeypatch: pytest.MonkeyPatch, answer: str, rack: str = "5h 6h 7h 5h") -> Exercise:
     monkeypatch.setitem(KINDS, "made", kind)
-    return Exercise("made", "made", WORDS, WORDS, "5h 6h 7h 5h", answer, WORDS, (WORDS, WORDS), **more)  # type: ignore[arg-type]
+    return Exercise("made", "made", WORDS, WORDS, rack, answer, WORDS, (WORDS, WORDS))
 
 
 def judge(exercise: Exercise, answer: str, found: tuple[str, ...]) -> Verdict:
@@ -210,7 +210,8 @@ def test_a_long_row_wraps_inside_the_page(count: int) -> None:
 def test_what_lies_around_is_told_in_words() -> None:
     words = text.table_words(text.heaps(AROUND), Spread(AROUND.rack))
     assert words == (
-        "stock: 61 pieces. atu: joker. your row: on top yellow 9, buried black 4. your left neighbour's row: red 2. "
+        "Your turn, before the draw. stock: 61 pieces. atu: joker. "
+        "your row: on top yellow 9, buried black 4. your left neighbour's row: red 2. "
         "your rack: 1: red 5; 2: red 6"
     )
     assert text.heap_words(Heap("row", "x", AROUND.row or (), mark="wrong", at=2)) == (
@@ -219,3 +220,16 @@ def test_what_lies_around_is_told_in_words() -> None:
     assert text.heap_words(Heap("row", "x", (), mark="right")) == "x: empty (right)"
     SETTINGS.change(language="ro")
     assert text.heap_words(Heap("row", "x", ())) == "x: gol"
+
+
+def test_a_typed_arrangement_takes_no_piece_from_a_meld_it_has_just_laid(
+    show: Show, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exercise = of_kind(KINDS["arrange"], monkeypatch, "5h 5d 5c | 5h 6h 7h", rack="5h 5d 5c 5h 6h 7h")
+    widget = show(exercise)
+    for place in (3, 4, 5):
+        widget.pick(place)
+    widget.do("meld")
+    widget.type(exercise.answer)
+    assert widget.session.solved
+    assert [bracket.caption for bracket in widget.spread().brackets] == ["group · 3", "run · 3"]

@@ -225,7 +225,7 @@ def _make_meld(dice: Dice, level: int, key: str) -> Exercise | None:
     found = readings(answer, TABLA)
     kind = found[0].kind
     tiles = _unsorted(dice, tiles)
-    if not tiles or len(right_picks(tiles, kind, size)) > level:
+    if not tiles or len(right_picks(tuple(tiles), kind, size)) > level:
         return None
     return Exercise(
         key=key,
@@ -252,7 +252,8 @@ def _decoys(dice: Dice, meld: Sequence[Tile], number: int) -> list[Tile]:
     return found
 
 
-def right_picks(tiles: Sequence[Tile], kind: Kind, size: int, rules: Rules = TABLA) -> set[str]:
+@lru_cache(maxsize=64)
+def right_picks(tiles: tuple[Tile, ...], kind: Kind, size: int, rules: Rules = TABLA) -> set[str]:
     """Every pick of that many pieces that can be read as a meld of that kind."""
     picks = {tuple(sorted(some)) for some in combinations(tiles, size)}
     return {format_tiles(pick) for pick in picks if any(meld.kind is kind for meld in readings(pick, rules))}

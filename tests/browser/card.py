@@ -49,6 +49,14 @@ class Card:
         box = next((spot.box for spot in self.twin.picture.spots if spot.name == option), None)
         return (box.x + box.w / 2, box.y + box.h / 2) if box else None
 
+    def in_sight(self, x: float, y: float) -> tuple[float, float]:
+        """Where a point of the canvas is on the screen, once it has been scrolled there: a card can be taller."""
+        _, top = self.canvas.at(x, y)
+        if not 120 < top < self.page.viewport_size["height"] - 40:
+            self.canvas.locator.evaluate("canvas => canvas.scrollIntoView({block: 'center'})")
+            self.page.wait_for_timeout(300)
+        return self.canvas.at(x, y)
+
     def button(self, command: str) -> Locator:
         return self.root.locator(f".remi-do-{command.replace('_', '-')}")
 
@@ -86,9 +94,9 @@ def mouse(card: Card, step: str, what: int | str) -> None:
 
 def finger(card: Card, step: str, what: int | str) -> None:
     if step == "pick":
-        card.notebook.touch.tap(*card.canvas.at(*card.place(int(what))))
+        card.notebook.touch.tap(*card.in_sight(*card.place(int(what))))
     elif spot := card.spot(str(what)):
-        card.notebook.touch.tap(*card.canvas.at(*spot))
+        card.notebook.touch.tap(*card.in_sight(*spot))
     else:
         card.button(str(what)).tap()
 
