@@ -55,7 +55,7 @@ def build(
         _lay_stage(work / "stage", [*AT_ONCE, *at_once])
         packages.lay_pyodide(work / "stage" / "static" / "pyodide", pyodide, [*theirs, *standins, *wheels], numpy_from)
         _run_lite(work, _contents(notebooks, work / "contents"))
-        _wait_for_service_worker(work / "site")
+        _wait_for_service_worker(work / "site", [*AT_ONCE, *at_once])
         _check(work / "site")
         shutil.rmtree(out, ignore_errors=True)
         (work / "site").rename(out)
@@ -102,9 +102,15 @@ def _run_lite(work: Path, contents: Path) -> None:
     downloads.run(command, "jupyter lite build failed", folder=work)
 
 
-def _wait_for_service_worker(site: Path) -> None:
+def _wait_for_service_worker(site: Path, at_once: Sequence[str]) -> None:
     """Let each page begin with `ready.js`, which says why."""
-    script = (HERE / "ready.js").read_text(encoding="utf-8").replace("$version", metadata.version("jupyterlite-core"))
+    script = (HERE / "ready.js").read_text(encoding="utf-8")
+    for name, value in (
+        ("$version", metadata.version("jupyterlite-core")),
+        ("$kernel", f"{KERNEL}:kernel"),
+        ("$packages", json.dumps(list(at_once))),
+    ):
+        script = script.replace(name, value)
     (site / "ready.js").write_text(script, encoding="utf-8")
     for app in APPS:
         page = site / app / "index.html"

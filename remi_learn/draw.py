@@ -145,6 +145,7 @@ class Face:
 class Heap:
     """Something that lies on the table beside the rack: a row of discards, the stock, the piece turned up.
 
+    With `all_alike` no piece is on top of the others: they are told and drawn side by side.
     `name` is what it answers to, `caption` the words above it. The last piece lies on top; the others are buried. With
     `hidden` pieces lie face down, so many; a `slip` is a sheet of paper with that on it, such as a total. `mark` is
     "right" or "wrong" where the piece `at` is to be marked, counted from the top.
@@ -156,6 +157,7 @@ class Heap:
     hidden: int | None = None
     mark: str = ""
     at: int = 1
+    all_alike: bool = False
     slip: str = ""
     note: bool = False
     """Only words, on a line of their own."""
@@ -599,7 +601,8 @@ def _heap(heap: Heap, x: float, y: float, w: float, size: float, room: float, lo
     for tile, under in zip(heap.tiles[:-1], boxes, strict=True):
         shapes += piece_shapes(tile, under.x, under.y, small, look)
     if heap.tiles:
-        shapes += piece_shapes(heap.tiles[-1], box.x, box.y, w, look)
+        last = w * _BURIED if heap.all_alike else w
+        shapes += piece_shapes(heap.tiles[-1], box.x, box.y + (w - last) * TALL, last, look)
     elif heap.hidden is not None:
         shapes += _face_down(box, str(heap.hidden), look)
     elif heap.slip:

@@ -6,6 +6,7 @@ from html import escape
 
 from .draw_rows import RowsSpread
 from .engine.reading import Beliefs, Reason, Sign
+from .engine.safety import Step
 from .engine.tiles import Tile
 from .i18n import N_, _, ngettext
 from .text import names, spread_words, tile_name
@@ -192,3 +193,28 @@ def _bar(strength: float) -> str:
     words = _("for taking") if strength > 0 else _("against taking")
     arrows = ("▲" if strength > 0 else "▼") * count
     return f'<span class="remi-sign" role="img" aria-label="{escape(words)}">{arrows}</span>'
+
+
+_STEPS: dict[Step, str] = {
+    Step.JOKER: N_("a joker, which nobody may take"),
+    Step.DEAD: N_("nothing can be built with it any more"),
+    Step.THREW_TWIN: N_("they threw its twin themselves"),
+    Step.FEW: N_("few of its partners are left unseen"),
+    Step.LEFT_TWIN: N_("they left its twin lying"),
+    Step.COLD: N_("they threw its neighbours away"),
+    Step.PLAIN: N_("nothing tells for it or against it"),
+    Step.BESIDE: N_("they took a partner of it"),
+    Step.NEAR: N_("they took its neighbour in that colour"),
+    Step.OPEN: N_("nearly all its partners are unseen"),
+    Step.ASKING: N_("they took two of its partners"),
+}
+
+
+def step_name(step: Step) -> str:
+    """A step of the safety scale in a few words."""
+    return _(_STEPS[step])
+
+
+def taken_words(chance: float) -> str:
+    """How often such a piece is taken."""
+    return _("such a piece is taken {often}").format(often=chance_words(chance))

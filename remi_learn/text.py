@@ -469,8 +469,14 @@ def heaps(position: Position) -> tuple[Heap, ...]:
         Heap("atu", _("atu"), (position.atu,)) if position.atu else None,
         Heap("row", _("your row"), position.row) if position.row is not None else None,
         Heap("left", _("your left neighbour's row"), position.left) if position.left is not None else None,
+        _alike("threw", _("they threw"), position.threw),
+        _alike("took", _("they took"), position.took),
     )
     return tuple(heap for heap in shown if heap)
+
+
+def _alike(name: str, caption: str, tiles: tuple[Tile, ...] | None) -> Heap | None:
+    return Heap(name, caption, tiles, all_alike=True) if tiles else None
 
 
 def heap_words(heap: Heap) -> str:
@@ -485,6 +491,8 @@ def heap_words(heap: Heap) -> str:
         lies = ngettext("{count} piece", "{count} pieces", heap.hidden).format(count=heap.hidden)
     elif heap.slip:
         lies = heap.slip
+    elif len(told) > 1 and heap.all_alike:
+        lies = _list(told)
     elif len(told) > 1:
         lies = _("on top {top}, buried {buried}").format(top=told[-1], buried=", ".join(told[:-1]))
     else:

@@ -15,7 +15,7 @@ PACKAGE = ROOT / "remi_learn"
 
 LAYERS = (
     {"engine"},
-    {"shapes", "i18n", "files"},
+    {"shapes", "i18n", "environment", "files"},
     {"draw", "draw_rows", "rack", "walk", "check"},
     {"lessons", "settings"},
     {"text", "rows_text"},

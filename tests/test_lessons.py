@@ -16,6 +16,7 @@ from remi_learn.kinds.approach import draws as draws_asked
 from remi_learn.kinds.approach import exact_chance, helping, options_of, unseen
 from remi_learn.kinds.counting import round_of
 from remi_learn.kinds.forms import ARRANGE, NUMBER, OPTIONS, PICK
+from remi_learn.kinds.reading import APART, MARGIN, chance_of, chances
 from remi_learn.kinds.turn import draws
 from remi_learn.lessons import LESSONS, PAGES
 from remi_learn.lessons.counting import lines
@@ -63,7 +64,8 @@ every_text = pytest.mark.parametrize("both", [both for _, both in TEXTS], ids=[n
 def all_pieces(exercise: Exercise) -> list[Tile]:
     """The pieces of the rack and those that lie around it."""
     here = exercise.position
-    return [*here.rack, *(here.row or ()), *(here.left or ()), *((here.atu,) if here.atu else ())]
+    open_ = (here.row, here.left, here.threw, here.took, (here.atu,) if here.atu else ())
+    return [*here.rack, *(tile for pieces in open_ for tile in pieces or ())]
 
 
 def is_yes_or_no(exercise: Exercise) -> bool:
@@ -167,7 +169,7 @@ def test_a_position_is_one_that_can_be(exercise: Exercise) -> None:
     assert str(Position.parse(exercise.around)) == exercise.around
     dealt = deal(rules, here.players, seed=1)
     if here.stock is not None:
-        discards = len(here.row or ()) + len(here.left or ())
+        discards = sum(len(pieces or ()) for pieces in (here.row, here.left, here.threw))
         whole = rules.packs * 52 + rules.jokers
         assert here.stock <= dealt.view(0).stock
         assert here.stock + len(here.rack) + rules.hand_size * (here.players - 1) + 1 + discards <= whole
@@ -189,6 +191,22 @@ def test_the_best_draw_is_clearly_best(exercise: Exercise) -> None:
         taken = discards((*here.rack, *(here.row or ())[-1:]), rules, seen)[0]
         assert -(taken.distance or 0) == best[1]
         assert taken.copies <= now
+
+
+@every_exercise
+def test_the_safest_and_the_most_wanted_stand_out(exercise: Exercise) -> None:
+    if exercise.kind not in ("safest", "most_wanted"):
+        return
+    found = chances(exercise)
+    best = found.pop(parse_tiles(exercise.answer)[0])
+    assert all(abs(best - other) >= APART for other in found.values())
+
+
+@every_exercise
+def test_a_chance_is_the_readers_own(exercise: Exercise) -> None:
+    if exercise.kind == "take_chance":
+        assert exercise.answer == str(chance_of(exercise)), "the answer told is the reader's own number"
+        assert all(abs(int(trap.answer) - chance_of(exercise)) > MARGIN for trap in exercise.traps)
 
 
 # --- texts ------------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from remi_learn.engine.reading import COUNTING, EXPLAINED, SIGNS, Beliefs, Habit
 from remi_learn.engine.safety import FEW, MELDS, Step, is_dead, step_of
 from remi_learn.engine.state import View
 from remi_learn.engine.styles import FITTED, KIND, UNSEEN, Careful, Nearest, Style
-from test_play import hidden_shuffled
+from test_machine import hidden_shuffled
 
 READERS = {"counting": COUNTING, "explained": EXPLAINED}
 ALL_STYLES = {**FITTED, **UNSEEN}

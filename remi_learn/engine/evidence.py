@@ -7,12 +7,13 @@ that counting is adding up lists.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from .hand import View
 from .moves import Verb
 from .packed import KINDS
+from .position import Position
 from .rules import Direction, Rules, Takes
 from .tiles import JOKER, SUITS, Tile
 
@@ -121,6 +122,34 @@ def evidence(view: View) -> Evidence:
             took[seat].append(place)
             kept[seat].append(place)
     return Evidence(view, after[view.seat], threw, took, passed, kept, turns, _unseen(view, rows, kept))
+
+
+def evidence_at(position: Position, rules: Rules) -> Evidence:
+    """What a position tells to whoever is about to throw; the left neighbour has held `hand_size` pieces throughout.
+
+    >>> from remi_learn import TABLA, parse_tiles
+    >>> here = Position.parse("rack 5h 6h 7h; left 4s; threw 9d 8d; took Kc; turn discard; players 4")
+    >>> known = evidence_at(here, TABLA)
+    >>> known.unseen[PLACE[parse_tiles("9d")[0]]], known.kept[1] == known.took[1] == [PLACE[parse_tiles("Kc")[0]]]
+    (1, True)
+    """
+    players, seats = position.players, range(position.players)
+    view = position.hand(rules).view(0)
+    held = tuple(len(view.rack) if seat == 0 else rules.hand_size for seat in seats)
+    lists: list[list[list[int]]] = [[[] for _ in seats] for _ in range(5)]
+    threw, took, passed, kept, rows = lists
+    left = (1 if rules.direction == Direction.LEFT else -1) % players
+    threw[left], passed[left] = _places(position.threw), _places(position.left)
+    took[left], kept[left] = _places(position.took), _places(position.took)
+    rows[0], rows[left] = _places(position.row), _places(position.left) + _places(position.threw)
+    unseen = _unseen(view, rows, kept)
+    stock = sum(unseen) - sum(held[seat] - len(kept[seat]) for seat in seats if seat)
+    view = replace(view, held=held, stock=max(0, stock))
+    return Evidence(view, left, threw, took, passed, kept, [len(threw[left])] * players, unseen)
+
+
+def _places(tiles: tuple[Tile, ...] | None) -> list[int]:
+    return [PLACE[tile] for tile in tiles or ()]
 
 
 def _unseen(view: View, rows: Iterable[list[int]], kept: list[list[int]]) -> list[int]:

@@ -3,13 +3,15 @@
     rack 5h 6h 7h * Kc; row 4s 9d; left 2h; stock 61; atu 5h; players 3; turn draw
 
 `row` are the discards that the player may take from, the last on top; `left` those that the player's own discards
-go to. `turn` is "draw" (before the draw), "discard" (after it) or "first" (the starter's first turn, no draw), and
-`stock` how many pieces the stock has at that moment.
+go to: what the left neighbour has left lying. `threw` is what that neighbour threw away, `took` what they took from
+their row and still hold. `turn` is "draw" (before the draw), "discard" (after it) or "first" (the starter's first
+turn, no draw), and `stock` how many pieces the stock has at that moment.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from itertools import chain
 from typing import Any
 
 from .hand import Hand, position
@@ -35,6 +37,8 @@ class Position:
     left: tuple[Tile, ...] | None = None
     stock: int | None = None
     atu: Tile | None = None
+    threw: tuple[Tile, ...] | None = None
+    took: tuple[Tile, ...] | None = None
     players: int = 3
     turn: str = "draw"
 
@@ -64,7 +68,8 @@ class Position:
         ['draw', 'take 1', 'turned']
         """
         up = (self.atu,) if self.atu else ()
-        check_deck((*self.rack, *(self.row or ()), *(self.left or ()), *up), rules)
+        shown = (pieces or () for pieces in (self.row, self.left, self.threw, self.took))
+        check_deck((*self.rack, *chain(*shown), *up), rules)
         drawn = self.rack[-1:] if self.turn == "discard" else ()
         joined = position(
             rules,
@@ -107,6 +112,8 @@ _READ = {
     "left": parse_tiles,
     "stock": _number,
     "atu": _one,
+    "threw": parse_tiles,
+    "took": parse_tiles,
     "players": _number,
     "turn": _turn,
 }

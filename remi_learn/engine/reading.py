@@ -86,7 +86,10 @@ class Reader:
     def beliefs(self, view: View, habits: Sequence[Habit] | None = None) -> Beliefs:
         """What can be believed from this view; `habits` by seat, from `habits(match)`."""
         known = evidence(view)
-        shift = self.shift(habits[known.left]) if habits else 0.0
+        return self.believe(known, self.shift(habits[known.left]) if habits else 0.0)
+
+    def believe(self, known: Evidence, shift: float = 0.0) -> Beliefs:
+        """What can be believed from what lies open."""
         return Beliefs(self, known, shift)
 
     def shift(self, habit: Habit) -> float:

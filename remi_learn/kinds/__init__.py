@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..lessons.model import AnswerError, Exercise
-from . import approach, closing, counting, melds, turn
+from . import approach, closing, counting, melds, reading, turn
 from .base import Action, Draft, ExerciseKind, Form, Step, Table, Verdict
 from .words import explained, solution, verdict_words
 
@@ -12,6 +12,7 @@ KINDS: dict[str, ExerciseKind] = {
     **turn.KINDS,
     **closing.KINDS,
     **approach.KINDS,
+    **reading.KINDS,
     **counting.KINDS,
 }
 

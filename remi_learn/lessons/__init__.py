@@ -8,6 +8,7 @@ from .hood import LESSON as UNDER_THE_HOOD
 from .melds import LESSON as TILES_AND_MELDS
 from .model import Both, Code, Exercise, Lesson, Page, Trap, Wanted, Words
 from .pages import CHECK, INDEX
+from .reading import LESSON as READING
 from .scoring import LESSON as SCORING
 from .start import LESSON as START_HERE
 from .turn import LESSON as A_TURN
@@ -18,6 +19,7 @@ LESSONS: tuple[Lesson, ...] = (
     A_TURN,
     CLOSING,
     TOWARDS_CLOSING,
+    READING,
     SCORING,
     UNDER_THE_HOOD,
 )

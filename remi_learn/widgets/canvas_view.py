@@ -69,6 +69,13 @@ class CanvasView(ipywidgets.VBox):
     def __repr__(self) -> str:
         return f"CanvasView({self.label!r})"
 
+    touchable = True
+    """Whether the picture can be pressed, dragged on and typed at."""
+
+    def retell(self) -> None:
+        """Take the language in use."""
+        self.companion.retell()
+
     # ------------------------------------------------------------------ what is known of the page
 
     @property
@@ -294,12 +301,7 @@ class CanvasView(ipywidgets.VBox):
 
     def show_error(self, exception: Exception) -> None:
         """Show the line under the picture that says something went wrong, with details to copy."""
-        sentence, summary = (escape(self._say(text)) for text in self.SENTENCES)
-        details = escape("".join(traceback.format_exception(exception)))
-        self._error_line.value = (
-            f'<div class="remi-error" role="alert">{sentence}'
-            f"<details><summary>{summary}</summary><pre>{details}</pre></details></div>"
-        )
+        self._error_line.value = error_html(exception, self._say)
         self._error_line.layout.display = None
 
     def clear_error(self) -> None:
@@ -326,6 +328,16 @@ class CanvasView(ipywidgets.VBox):
             close_with_looks(widget)
         self.layout.close()
         super().close()
+
+
+def error_html(exception: Exception, say: Callable[[str], str]) -> str:
+    """The line that says something went wrong, with details to copy; `say` translates its two sentences."""
+    sentence, summary = (escape(say(text)) for text in CanvasView.SENTENCES)
+    details = escape("".join(traceback.format_exception(exception)))
+    return (
+        f'<div class="remi-error" role="alert">{sentence}'
+        f"<details><summary>{summary}</summary><pre>{details}</pre></details></div>"
+    )
 
 
 def close_with_looks(widget: ipywidgets.DOMWidget) -> None:

@@ -34,10 +34,12 @@ from ..draw import (
 )
 from ..engine.rules import TABLA, Rules
 from ..engine.tiles import NotationError, Tile, format_tiles
+from ..environment import here
 from ..i18n import N_, _
 from ..settings import SETTINGS
 from ..shapes import svg
 from .canvas_view import CanvasView, claim_cell, close_with_looks
+from .plain_view import PlainView
 
 _UNSEEN = 300
 """Width of the picture until the page has told how wide it may be."""
@@ -74,7 +76,7 @@ class RackWidget(VBox):
         self.picture = Picture(0, 0, (), ())
         self._press: tuple[float, float, int | None] | None = None
         self._carried: frozenset[int] = frozenset()
-        self.view = CanvasView(say=_)
+        self.view = PlainView(say=_) if here().plain else CanvasView(say=_)
         self.status = HTML()
         self.status.add_class("remi-status")
         # JupyterLab runs events in a thread beside that of the cells: one command at a time
@@ -91,6 +93,9 @@ class RackWidget(VBox):
         self.add_class("remi-card")
         self._listen()
         self.retell()
+        if not self.view.touchable:
+            self._toggle_more()
+            self.redraw()
         claim_cell(self)
 
     def _listen(self) -> None:
@@ -372,7 +377,7 @@ class RackWidget(VBox):
 
     def retell(self) -> None:
         """Put every word there again, in the language of the settings, and redraw."""
-        self.view.companion.retell()
+        self.view.retell()
         self.view.label = self.label()
         for name, button in self.buttons.items():
             command = self.commands[name]

@@ -8,6 +8,7 @@ import signal
 from collections.abc import Callable
 
 import pytest
+from access import serious
 from card import Card, mouse
 from delay import far_away
 from harness import Notebook, Server, opened
@@ -15,6 +16,7 @@ from playwright.sync_api import Browser
 
 from remi_learn.lessons import find_lesson
 from remi_learn.settings import SETTINGS
+from walkthrough import steps
 
 EXERCISE = find_lesson(1).exercise("pick-a-run")
 CELLS = [
@@ -136,6 +138,23 @@ def test_two_tabs_on_one_lesson_stay_in_step(lesson: Notebook, card: Card) -> No
             arg=[EXERCISE.key, card.twin.view.description],
         )
     other.close()
+
+
+def test_no_canvas_can_be_drawn(lab: Server, open_notebook: Callable[..., Notebook]) -> None:
+    """The same exercise as a picture, its pieces as buttons; axe-core finds nothing serious in it."""
+    plain = "import os\nos.environ['REMI_LEARN_VIEW'] = 'plain'"
+    notebook = open_notebook(lab, [plain, *CELLS[:2]])
+    root = notebook.page.locator(f".remi-ex-{EXERCISE.key}")
+    assert root.locator("svg[role=img]").is_visible()
+    assert root.locator("canvas").count() == 0
+    for step, what in steps(EXERCISE):
+        if step == "pick":
+            root.locator(".remi-piece").nth(int(what)).click()
+            root.locator(".remi-piece").nth(int(what)).filter(has_text="✓").wait_for()
+        else:
+            root.locator(f".remi-do-{what}").click()
+    root.locator(".remi-stars.remi-done").wait_for()
+    assert serious(notebook.page, ".remi-card") == []
 
 
 @pytest.mark.parametrize("milliseconds", [80, 160])
