@@ -378,8 +378,8 @@ _ATU = (
         kind="may",
         asked="turned",
         idea=Both(
-            "Tabla ta e gata: 14 piese în formații. Orice piesă ai trage, închizi. Dar atuul trebuie să **intre** într-o "
-            "formație; nu poate fi cel aruncat.",
+            "Tabla ta e gata: 14 piese în formații. Orice piesă ai trage, închizi. Dar atuul trebuie să **intre** "
+            "într-o formație; nu poate fi cel aruncat.",
             "Your rack is ready: 14 tiles in melds. Whatever you draw, you close. But the atu must **go into** a meld; "
             "it cannot be the tile thrown away.",
         ),
