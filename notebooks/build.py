@@ -129,7 +129,9 @@ def notebook(page: Page, language: str) -> nbformat.NotebookNode:
     # the kernel runs this checkout's package, whatever else is installed
     os.environ["REMI_LEARN_PROGRESS"] = "memory"  # nobody's stars get into the course
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(HERE.parent), os.environ.get("PYTHONPATH"))))
-    NotebookClient(made, timeout=120, resources={"metadata": {"path": str(folder)}}, store_widget_state=False).execute()
+    NotebookClient(
+        made, timeout=120, iopub_timeout=120, resources={"metadata": {"path": str(folder)}}, store_widget_state=False
+    ).execute()
     return _clean(made)
 
 

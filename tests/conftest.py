@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+from remi_learn import progress
 from remi_learn.progress import IN_MEMORY
 from remi_learn.settings import SETTINGS
 
@@ -26,5 +27,6 @@ def _as_it_was() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _nobodys_progress(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test finds or leaves stars in the folder that it runs in."""
+    """No test finds or leaves stars, in the folder that it runs in or in memory."""
     monkeypatch.setenv(IN_MEMORY, "memory")
+    monkeypatch.setattr(progress, "_opened", {})

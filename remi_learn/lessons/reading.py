@@ -497,7 +497,7 @@ LESSON = Lesson(
     title=Both("Citirea rândurilor", "Reading the rows"),
     promise=Both(
         "La sfârșit vei ști ce spun rândurile despre tabla vecinului și vei putea spune o șansă înainte să arunci.",
-        "At the end you will know what the rows tell about your neighbour's rack, and say a chance before you throw.",
+        "At the end you will know what the rows tell about your neighbour's rack, and can put it as a chance.",
     ),
     parts=(*_OPEN, *_OVER, *_COUNT, *_COLLECTS, *_SAFE, *_CHANCE, *_WORTH),
     summary=(
