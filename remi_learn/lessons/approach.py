@@ -335,7 +335,7 @@ _DISCARDS = (
         tiles="As 2s 3s 4s 6h 6d 6c 6s 9d 10d 11d 7c 8c 13h 3d",
         answer="3d / Kh",
         why=Both(
-            "[3d] și [13h] nu se leagă cu nimic: e tot una pe care o arunci.",
+            "[3d] și [13h] nu se leagă cu nimic: e totuna pe care o arunci.",
             "[3d] and [13h] go with nothing: it is all the same which one you discard.",
         ),
         hints=(

@@ -333,7 +333,7 @@ _ATU = (
         around="row 9c 3d; left 2s; stock 43; atu Kd",
         answer="row",
         options=("stock", "row", "atu"),
-        why=Both("Cu [3d] închizi acum; atu nu intră nicăieri.", "With [3d] you close now; the atu goes in nowhere."),
+        why=Both("Cu [3d] închizi acum; atuul nu intră nicăieri.", "With [3d] you close now; the atu goes in nowhere."),
         hints=(
             Both("Câte piese îți mai lipsesc?", "How many tiles do you lack?"),
             Both(
@@ -350,7 +350,7 @@ _ATU = (
         key="the-atu-closes",
         kind="choose_draw",
         idea=Both(
-            "În loc să tragi, poți lua **atu**, dacă închizi pe loc și dacă atu stă într-o formație.",
+            "În loc să tragi, poți lua **atuul**, dacă închizi pe loc și dacă atuul stă într-o formație.",
             "Instead of drawing you may take the **atu**, if you close at once and the atu lies in a meld.",
         ),
         goal=Both("De unde iei?", "Where do you take from?"),
@@ -378,25 +378,25 @@ _ATU = (
         kind="may",
         asked="turned",
         idea=Both(
-            "Tabla ta e gata: 14 piese în formații. Orice piesă ai trage, închizi. Dar atu trebuie să **intre** într-o "
-            "formație; nu poate fi cel aruncat.",
+            "Tabla ta e gata: 14 piese în formații. Orice piesă ai trage, închizi. Dar atuul trebuie să **intre** "
+            "într-o formație; nu poate fi cel aruncat.",
             "Your rack is ready: 14 tiles in melds. Whatever you draw, you close. But the atu must **go into** a meld; "
             "it cannot be the tile thrown away.",
         ),
-        goal=Both("Poți lua atu, [8c]?", "May you take the atu, [8c]?"),
+        goal=Both("Poți lua atuul, [8c]?", "May you take the atu, [8c]?"),
         tiles="6h 7h 8h 10h 10d 10c 9s 10s Js Qs Ad 2d 3d 4d",
         around="row 9c Kd; left 2s; stock 41; atu 8c",
         answer="no",
         why=Both("[8c] nu intră nicăieri; ia altă piesă.", "[8c] goes in nowhere; take another tile."),
         hints=(
-            Both("Unde ar sta atu?", "Where would the atu lie?"),
+            Both("Unde ar sta atuul?", "Where would the atu lie?"),
             Both("Nu ai nici suită albastră, nici grup de 8.", "There is no blue run and no group of 8s."),
         ),
         traps=(
             Trap(
                 "yes",
                 Both(
-                    "Ai închide aruncând chiar atu, și asta nu se poate.",
+                    "Ai închide aruncând chiar atuul, și asta nu se poate.",
                     "You would throw the atu itself, and that is not allowed.",
                 ),
             ),
@@ -407,16 +407,16 @@ _ATU = (
         kind="may",
         asked="turned",
         idea=Both(
-            "O tablă gata poate folosi atu: el lungește o formație, iar altă piesă pleacă.",
+            "O tablă gata poate folosi atuul: el lungește o formație, iar altă piesă pleacă.",
             "A rack that is ready may use the atu: it makes a meld longer, and another tile goes.",
         ),
-        goal=Both("Poți lua atu, [Ks]?", "May you take the atu, [Ks]?"),
+        goal=Both("Poți lua atuul, [Ks]?", "May you take the atu, [Ks]?"),
         tiles="6h 7h 8h 10h 10d 10c 9s 10s Js Qs Ad 2d 3d 4d",
         around="row 9c Kd; left 2s; stock 40; atu Ks",
         answer="yes",
         why=Both("[Ks] stă după [Qs], iar [9s] se aruncă.", "[Ks] goes after [Qs], and [9s] is thrown away."),
         hints=(
-            Both("Unde ar sta atu?", "Where would the atu lie?"),
+            Both("Unde ar sta atuul?", "Where would the atu lie?"),
             Both("Suita neagră ajunge până la 12.", "The black run goes up to 12."),
         ),
         traps=(
@@ -524,7 +524,7 @@ LESSON = Lesson(
             "**Five groups of three** do not close: nothing is left to throw away.",
         ),
         Both(
-            "**Atu** se ia numai ca să închizi pe loc, și trebuie să stea într-o formație.",
+            "**Atuul** se ia numai ca să închizi pe loc, și trebuie să stea într-o formație.",
             "**The atu** is taken only to close at once, and it must lie in a meld.",
         ),
         Both(

@@ -146,8 +146,8 @@ _ODDS = (
     Code(
         key="atu",
         idea=Both(
-            "Cât valorează atu? Perechea lui aduce 50 de puncte și o ai cam o dată din șapte mâini, dacă începi. Un as "
-            "sau un joker dublează totul, cam o dată din zece.",
+            "Cât valorează atuul? Perechea lui aduce 50 de puncte și o ai cam o dată din șapte mâini, dacă începi. Un "
+            "as sau un joker dublează totul, cam o dată din zece.",
             "What is the atu worth? Its pair brings 50 points, and if you start you hold it about once in seven hands. "
             "An ace or a joker doubles everything, about once in ten.",
         ),

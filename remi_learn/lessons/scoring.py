@@ -420,7 +420,7 @@ _MATCH = (
         key="not-yet-over",
         kind="match",
         idea=Both(
-            "Se uită la totaluri numai după o mână încheiată, cu tot cu dublări.",
+            "La totaluri se uită numai după o mână încheiată, cu tot cu dublări.",
             "Totals are looked at only when a hand is over, with all its doublings.",
         ),
         goal=Both(

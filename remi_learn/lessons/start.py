@@ -25,7 +25,7 @@ _TRY = Code(
         "cu comanda `remi-learn`, într-un browser actual.",
         "## Does it work here?\n\nRun the cell and follow the three steps. If there is only a line of text, load the "
         "page again, then choose *Kernel → Restart Kernel and Run All Cells* from the menu. If that does not help, "
-        "open the course with the command `remi-learn`, in a browser of today.",
+        "open the course with the command `remi-learn`, in an up-to-date browser.",
     ),
     code="from remi_learn.widgets import try_widgets\n\ntry_widgets()",
 )

@@ -31,14 +31,14 @@ _DEAL = (
             Trap(
                 "63",
                 Both(
-                    "Aproape. N-ai uitat atu, sau a 15-a piesă a celui care începe?",
+                    "Aproape. N-ai uitat atuul, sau a 15-a piesă a celui care începe?",
                     "Nearly. Did you forget the atu, or the 15th tile of whoever starts?",
                 ),
             ),
             Trap(
                 "64",
                 Both(
-                    "Cine începe are o piesă în plus, iar atu nu mai stă în teanc.",
+                    "Cine începe are o piesă în plus, iar atuul nu mai stă în teanc.",
                     "Whoever starts has one more, and the atu lies in the stock no longer.",
                 ),
             ),
@@ -415,17 +415,17 @@ _CHOICES = (
         kind="may",
         asked="turned",
         idea=Both(
-            "Atu rămâne pe masă, la vedere. Îl poți lua numai ca să închizi pe loc; despre asta e lecția următoare.",
+            "Atuul rămâne pe masă, la vedere. Îl poți lua numai ca să închizi pe loc; despre asta e lecția următoare.",
             "The atu stays on the table, in sight. You may take it only to close at once; more about that in the next "
             "lesson.",
         ),
-        goal=Both("Poți lua atu, [8d]?", "May you take the atu, [8d]?"),
+        goal=Both("Poți lua atuul, [8d]?", "May you take the atu, [8d]?"),
         tiles="7d 9d 4s 2d 9c Js Jc 5h 6h Ac 5c Qh 2s Kh",
         around="row 4c 9s; left 8c; stock 55; atu 8d",
         answer="no",
         why=Both("Cu el nu închizi, deci rămâne pe masă.", "You would not close, so it stays on the table."),
         hints=(
-            Both("La ce folosește atu?", "What is the atu for?"),
+            Both("La ce folosește atuul?", "What is the atu for?"),
             Both(
                 "Lângă 7 și 9 ar sta bine, dar restul tablei?",
                 "It would go well with 7 and 9, but the rest of the rack?",
