@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 import nbformat
-from playwright.sync_api import Browser, Response, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from lite import build, packages
 
@@ -68,8 +68,6 @@ def visit(browser: Browser, site: Site, name: str, keys: int) -> tuple[float, fl
     """Seconds to the first canvas that is drawn, and the megabytes it took, compressed."""
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     context.set_default_timeout(180_000)
-    answers: dict[str, Response] = {}
-    context.on("response", lambda answer: answers.setdefault(answer.url, answer))
     page = context.new_page()
     page.add_init_script(f"({WATCH})()")
     begun = time.perf_counter()
@@ -81,17 +79,10 @@ def visit(browser: Browser, site: Site, name: str, keys: int) -> tuple[float, fl
         page.keyboard.press("Shift+Enter")
     page.wait_for_function("window.drawn && document.querySelector('.jp-Notebook canvas')", polling=50)
     seconds = time.perf_counter() - begun
-    weight = sum(len(gzip.compress(body)) for body in map(_body, answers.values()))
+    weight = sum(len(gzip.compress((site.root.parent / file).read_bytes())) for file in site.asked())
     context.close()
     print(name, round(seconds, 1), round(weight / 1e6, 2), flush=True)
     return seconds, weight / 1e6
-
-
-def _body(answer: Response) -> bytes:
-    try:
-        return bytes(answer.body())
-    except Exception:  # what was read by a worker is no more to be had from the page
-        return b""
 
 
 def answers(notebook: Notebook, canvas: str = ".remi-card canvas") -> float:

@@ -16,7 +16,7 @@ def compiled(archive, source):
     made = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(bytes(archive))) as whole, zipfile.ZipFile(made, "w") as lean:
         for name in whole.namelist():
-            if not re.search(r"/tests/|/$", name):
+            if not re.search(r"/tests/|\.data/|/$", name):
                 for path, content in _files(name, whole.read(name), source):
                     entry = zipfile.ZipInfo(path, (2020, 1, 1, 0, 0, 0))
                     entry.compress_type = zipfile.ZIP_DEFLATED

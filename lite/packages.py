@@ -12,7 +12,7 @@ import shutil
 import sys
 import sysconfig
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from email.message import Message
 from email.parser import HeaderParser
 from hashlib import sha256
@@ -24,10 +24,16 @@ from packaging.requirements import Requirement
 from . import downloads
 
 HERE = Path(__file__).resolve().parent
-CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 BROWSER = {"python_version": "3.14", "python_full_version": "3.14.2", "sys_platform": "emscripten", "extra": ""}
 STANDINS = {"numpy": "0.0.1", "pillow": "0.0.1"}
 """Stand-ins of our own (lite/standins), for what ipycanvas imports and a browser does without."""
+
+AS_THEY_ARE = (
+    *("ipython-", "jedi-", "micropip-", "packaging-", "parso-", "prompt_toolkit-", "psygnal-", "pygments-"),
+    *("remi_learn-", "traitlets-"),
+)
+"""Wheels that are not compiled, as Python's own library is not: they would start sooner, but all would pass 14 MB."""
 
 NOT_IN_A_BROWSER = {"jupyterlab", "jupyterlab-widgets"}
 """Asked for by packages of the site, and of use only where a server is."""
@@ -82,7 +88,7 @@ def kernel_wheels() -> list[Path]:
 
 
 def compiled(archives: Iterable[Path], pyodide: Path, cache: Path = downloads.CACHE / "compiled") -> list[Path]:
-    """The wheels (or Python's own library), compiled for the browser's Python; ours keep their source, for the curious.
+    """The wheels, compiled for the browser's Python; ours keep their source, for the curious.
 
     What has been compiled once is found again by what is in it.
     """
@@ -114,17 +120,18 @@ def _zip(files: dict[str, bytes], path: Path) -> Path:
 # --- the list -------------------------------------------------------------------------------------------------------
 
 
-def lay_pyodide(folder: Path, pyodide: Path, wheels: Iterable[Path], numpy_from: str = "") -> None:
+def lay_pyodide(folder: Path, pyodide: Path, wheels: Sequence[Path], numpy_from: str = "") -> None:
     """Put Pyodide, the wheels and the list of them into a folder of the site.
 
     `numpy_from` is a folder or an address of a whole Pyodide distribution: NumPy and Pillow are then the real ones.
     """
     folder.mkdir(parents=True)
-    for file in (*(pyodide / name for name in CORE), *compiled([pyodide / "python_stdlib.zip"], pyodide)):
-        shutil.copy(file, folder / file.name)
+    for name in CORE:
+        shutil.copy(pyodide / name, folder / name)
     theirs = json.loads((pyodide / "pyodide-lock.json").read_text())
     entries = {}
-    for wheel in compiled(wheels, pyodide):
+    lean = [wheel for wheel in wheels if not wheel.name.startswith(AS_THEY_ARE)]
+    for wheel in (*compiled(lean, pyodide), *(wheel for wheel in wheels if wheel not in lean)):
         shutil.copy(wheel, folder / wheel.name)
         entry = _entry(wheel)
         entries[entry["name"]] = entry

@@ -28,8 +28,9 @@ async function serviceWorkerAtWork(address) {
   const taken = new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
   if (!localStorage.getItem(`${address}-version`)) localStorage.setItem(`${address}-version`, VERSION);
   await serviceWorker.register(address);
+  if (serviceWorker.controller) return;
   const late = new Promise((_, reject) => setTimeout(() => reject(new Error("The service worker is late.")), PATIENCE));
-  if (!serviceWorker.controller) await Promise.race([taken, late]);
+  await Promise.race([taken, late]);
 }
 
 // As a Jupyter server does: the kernel's environment names the notebook. The page's settings are read from files only.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -111,8 +112,16 @@ class Site(Server):
 
     kernels_answer = False
 
-    def __init__(self, root: Path, url: str) -> None:
+    def __init__(self, root: Path, url: str, log: Path) -> None:
         super().__init__("site", root, url)
+        self.log = log
+
+    def asked(self) -> set[str]:
+        """The files of the site that the server has sent, to pages and to workers alike, since this was asked last."""
+        folder = self.root.parent
+        names = re.findall(rf'"GET /{folder.name}/([^ ?"]*)[^"]*" 200', self.log.read_text())
+        self.log.write_text("")
+        return {name for name in names if (folder / name).is_file()}
 
     def page_of(self, name: str) -> str:
         return f"{self.url}/notebooks/index.html?path={quote(name)}"
@@ -132,8 +141,10 @@ def serve_files(folder: Path, inside: str) -> Iterator[Site]:
     """Serve a folder as `python -m http.server` does; the site is a folder in it, so its address has a path."""
     port = _free_port()
     command = [sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", str(folder)]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    site = Site(folder / inside / "files", f"http://127.0.0.1:{port}/{inside}")
+    log = folder / f"{inside}.log"
+    with log.open("a") as written:
+        process = subprocess.Popen(command, stdout=written, stderr=written)
+    site = Site(folder / inside / "files", f"http://127.0.0.1:{port}/{inside}", log)
     try:
         for _ in range(600):
             try:
