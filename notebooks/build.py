@@ -115,15 +115,20 @@ def _name(page: Page, language: str) -> str:
     return f"{page.number}. {title}" if isinstance(page, Lesson) else title
 
 
-def notebook(page: Page, language: str) -> nbformat.NotebookNode:
-    """A page's notebook, run, in the folder of its language."""
-    made = new_notebook(
+def unrun(page: Page, language: str) -> nbformat.NotebookNode:
+    """A page's notebook as it is before any cell ran."""
+    return new_notebook(
         cells=cells(page, language),
         metadata={
             "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
             "language_info": {"name": "python"},
         },
     )
+
+
+def notebook(page: Page, language: str) -> nbformat.NotebookNode:
+    """A page's notebook, run, in the folder of its language."""
+    made = unrun(page, language)
     folder = HERE / language
     folder.mkdir(exist_ok=True)
     # the kernel runs this checkout's package, whatever else is installed

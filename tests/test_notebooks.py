@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 import json
-import os
 import re
 import xml.etree.ElementTree as ET
 from functools import cache
@@ -52,11 +51,13 @@ def canonical(tiles: str) -> str:
 
 
 @every_notebook
-def test_the_notebook_is_what_the_lesson_makes(page: Page, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Built anew and run in a kernel: some seconds each, and nothing but the comparison depends on it."""
-    monkeypatch.setenv("PYTHONPATH", str(ROOT), prepend=os.pathsep)
-    made = nbformat.writes(build().notebook(page, language)) + "\n"
-    assert made == written(page, language), "make notebooks"
+def test_the_notebook_is_what_the_lesson_makes(page: Page, language: str) -> None:
+    """All but the outputs: those are compared by nbval, which runs every cell."""
+    there = nbformat.reads(written(page, language), as_version=4)
+    for cell in there.cells:
+        if cell.cell_type == "code":
+            cell.outputs, cell.execution_count = [], None
+    assert nbformat.writes(there) == nbformat.writes(build().unrun(page, language)), "make notebooks"
 
 
 def test_the_readme_lists_the_lessons() -> None:

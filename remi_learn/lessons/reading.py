@@ -497,7 +497,7 @@ LESSON = Lesson(
     title=Both("Citirea rândurilor", "Reading the rows"),
     promise=Both(
         "La sfârșit vei ști ce spun rândurile despre tabla vecinului și vei putea spune o șansă înainte să arunci.",
-        "At the end you will know what the rows tell about your neighbour's rack, and can put it as a chance.",
+        "At the end you can tell from the rows what your neighbour holds, and put a chance to it.",
     ),
     parts=(*_OPEN, *_OVER, *_COUNT, *_COLLECTS, *_SAFE, *_CHANCE, *_WORTH),
     summary=(
