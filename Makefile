@@ -5,6 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 PYTEST := $(BIN)/python -m pytest
+MARKED := not browser
 WHEN_READY := .venv/ready
 WHEN_READY_TO_BUILD := .venv/ready-to-build
 WHEN_READY_TO_TEST := .venv/ready-to-test
@@ -23,7 +24,8 @@ learn: $(WHEN_READY)  ## open the course in JupyterLab (more: .venv/bin/remi-lea
 
 test: check unit nbval browser  ## everything: checks, engine, notebooks, a real browser
 
-quick: check unit nbval  ## everything that needs no browser
+quick: MARKED := not browser and not long
+quick: check unit nbval  ## what needs no browser, but for the longest checks
 
 check: $(WHEN_READY_TO_TEST)  ## formatting, lint, types
 	@$(BIN)/ruff format --check --quiet . || { echo "Run: $(BIN)/ruff format ." >&2; exit 1; }
@@ -32,11 +34,11 @@ check: $(WHEN_READY_TO_TEST)  ## formatting, lint, types
 
 unit: $(WHEN_READY_TO_TEST)
 	@$(BIN)/python tests/get_dictionaries.py
-	@$(PYTEST) -q -m "not browser" -n 2 --doctest-modules remi_learn tests
+	@$(PYTEST) -q -m "$(MARKED)" -n 2 --doctest-modules remi_learn tests
 
 nbval: $(WHEN_READY_TO_TEST)
 	@ls notebooks/ro/*.ipynb notebooks/en/*.ipynb > /dev/null 2>&1 || { echo "The lessons are missing: make notebooks" >&2; exit 1; }
-	@REMI_LEARN_PROGRESS=memory $(PYTEST) --nbval --nbval-current-env notebooks/*/*.ipynb
+	@REMI_LEARN_PROGRESS=memory $(PYTEST) -q -n 2 --dist loadfile --nbval --nbval-current-env notebooks/*/*.ipynb
 
 browser: $(WHEN_READY_TO_TEST)
 	@CHROMIUM="$$($(BIN)/python tests/browser/get_browser.py)" && export CHROMIUM && \

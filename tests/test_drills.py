@@ -76,6 +76,7 @@ CHECKS = {
 }
 
 
+@pytest.mark.long
 @every_drill
 @pytest.mark.parametrize("part", range(PARTS))
 def test_a_thousand_seeds_keep_their_word(name: str, part: int) -> None:

@@ -31,6 +31,7 @@ def cache() -> Path:
     return CACHE
 
 
+@pytest.mark.long
 def test_the_engine_answers_alike_in_pyodide(cache: Path) -> None:
     asked = json.dumps(
         [

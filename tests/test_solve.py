@@ -53,6 +53,7 @@ def rng(request: pytest.FixtureRequest) -> Random:
     return Random(f"{SEED} {request.node.name}")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", racks.KINDS)
 @pytest.mark.parametrize("rules", GAMES, ids=NAMES)
 def test_agreement_with_brute_force(rules: Rules, kind: str, rng: Random) -> None:

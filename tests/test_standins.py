@@ -112,6 +112,7 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Path]]:
     return pyodide, [*theirs, *packages.kernel_wheels(), *standins]
 
 
+@pytest.mark.long
 def test_ipycanvas_packs_the_same_in_the_browser_with_the_stand_in(wheels: tuple[Path, list[Path]]) -> None:
     pyodide, archives = wheels
     compiled = packages.compiled(archives, pyodide)
