@@ -151,7 +151,7 @@ def discard_table(exercise: Exercise) -> Table:
         )
         for option in found
     )
-    head = (_("discard"), _("dist."), _("then helps"), _("tiles"), "%")
+    head = (_("discard"), _("dist."), _("then helps"), _("how many"), "%")
     best = frozenset(place for place, option in enumerate(found) if efficiency(option, found[0]) == 100)
     caption = _("All discards: the distance after each, what then helps, how many unseen tiles, the efficiency")
     return Table(caption, head, rows, best)
