@@ -8,9 +8,10 @@ INDEX = Page(
     name="index",
     title=Both("Toate lecțiile", "All lessons"),
     promise=Both(
-        "Înveți *Remi pe Tablă* jucând, de la prima piesă la scorul unei mâini. Fiecare lecție ține un sfert de oră.",
-        "You learn *Remi pe Tablă* by playing, from the first tile to the score of a hand. Each lesson takes a quarter "
-        "of an hour.",
+        "Înveți *Remi pe Tablă* jucând, de la prima piesă la scorul unei mâini. Fiecare lecție pornește de la "
+        "cea dinainte.",
+        "You learn *Remi pe Tablă* by playing, from the first tile to the score of a hand. Each lesson builds "
+        "on the one before.",
     ),
     parts=(
         Code(
