@@ -121,7 +121,12 @@ def prose(both: Both) -> str:
 def html(both: Both) -> str:
     """The same for a page: bold words, and pieces as small pieces with their name for screen readers."""
     bold = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(both.in_(language()), quote=False))
-    return _PIECES.sub(lambda match: "&#8239;".join(map(chip, parse_tiles(match[1]))), bold)
+    chipped = _PIECES.sub(lambda match: "&#8239;".join(map(chip, parse_tiles(match[1]))), bold)
+    return _CLOSED.sub(r'<span class="remi-glued">\1</span>', chipped)
+
+
+_CLOSED = re.compile(r'(<span class="remi-chip[^>]*>[^<]*</span>[?!.,;:)]+)')
+"""A piece and the sign after it, which stay on one line."""
 
 
 def markdown(both: Both, code: str) -> str:
@@ -471,6 +476,7 @@ def heaps(position: Position) -> tuple[Heap, ...]:
         Heap("left", _("your left neighbour's row"), position.left) if position.left is not None else None,
         _alike("threw", _("they threw"), position.threw),
         _alike("took", _("they took"), position.took),
+        _alike("others", _("seen elsewhere"), position.others),
     )
     return tuple(heap for heap in shown if heap)
 

@@ -518,4 +518,5 @@ LESSON = Lesson(
             "**Say a chance** beforehand: about a fifth without signs, more or less with them.",
         ),
     ),
+    drills=("rows",),
 )
