@@ -121,12 +121,15 @@ def prose(both: Both) -> str:
 def html(both: Both) -> str:
     """The same for a page: bold words, and pieces as small pieces with their name for screen readers."""
     bold = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(both.in_(language()), quote=False))
-    chipped = _PIECES.sub(lambda match: "&#8239;".join(map(chip, parse_tiles(match[1]))), bold)
-    return _CLOSED.sub(r'<span class="remi-glued">\1</span>', chipped)
+    return glued(_PIECES.sub(lambda match: "&#8239;".join(map(chip, parse_tiles(match[1]))), bold))
+
+
+def glued(page: str) -> str:
+    """The same HTML, where a piece and the sign after it stay on one line."""
+    return _CLOSED.sub(r'<span class="remi-glued">\1</span>', page)
 
 
 _CLOSED = re.compile(r'(<span class="remi-chip[^>]*>[^<]*</span>[?!.,;:)]+)')
-"""A piece and the sign after it, which stay on one line."""
 
 
 def markdown(both: Both, code: str) -> str:

@@ -4,8 +4,9 @@
 
 `row` are the discards that the player may take from, the last on top; `left` those that the player's own discards
 go to: what the left neighbour has left lying. `threw` is what that neighbour threw away, `took` what they took from
-their row and still hold, `others` all that has been seen of further players. `turn` is "draw" (before the draw), "discard" (after it) or "first" (the starter's first
-turn, no draw), and `stock` how many pieces the stock has at that moment.
+their row and still hold, `others` all that has been seen of further players. `turn` is "draw" (before the draw),
+"discard" (after it) or "first" (the starter's first turn, no draw), and `stock` how many pieces the stock has at that
+moment.
 """
 
 from __future__ import annotations

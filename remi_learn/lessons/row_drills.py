@@ -25,7 +25,7 @@ APART = 0.05
 BANDS = (2, 4)
 _NEAR_BY = 0.1
 """Pieces whose chances are so near to that of the best one have to be weighed against it."""
-_TURNS = 3
+TURNS = 3
 """So many turns the neighbour has had, at least: before there is little to read."""
 SEATS = 4
 ERROR = 0.1
@@ -43,10 +43,26 @@ def played(dice: Dice, names: tuple[str, ...] = QUICK) -> Iterator[Hand]:
         hand.play(seats[hand.player].choose(hand.view(hand.player)))
 
 
+def computer_hand(seed: int, turns: int) -> Hand:
+    """A hand of computer players up to where seat 0 is about to throw for the last of so many times.
+
+    >>> hand = computer_hand(1, 5)
+    >>> hand.player, hand.view(0).drawn, [move.verb.value for move in hand.moves].count("discard") // 4
+    (0, True, 4)
+    """
+    dice, times = Dice(f"hand/{seed}"), 0
+    while True:
+        times = 0
+        for hand in played(dice):
+            times += hand.player == 0 and hand.state.drawn
+            if times == turns:
+                return hand
+
+
 def to_throw(hand: Hand) -> bool:
     """Whether somebody is about to throw and there is something to read."""
     turns = sum(move.verb is Verb.DISCARD for move in hand.moves)
-    return hand.state.drawn and turns >= _TURNS * SEATS
+    return hand.state.drawn and turns >= TURNS * SEATS
 
 
 def make_row(dice: Dice, level: int, key: str) -> Exercise | None:
