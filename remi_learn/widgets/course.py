@@ -18,7 +18,6 @@ from .card import Card, paragraph, row
 from .exercise import ExerciseWidget
 from .lesson import open_course
 
-
 _START = 'style="text-align:start"'
 """Where the words of a column begin; Jupyter's tables have numbers in mind."""
 
