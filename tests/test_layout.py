@@ -20,7 +20,7 @@ LAYERS = (
     {"lessons", "settings"},
     {"text", "rows_text"},
     {"kinds"},
-    {"session", "progress", "chart"},
+    {"session", "progress", "chart", "coach_text"},
     {"widgets"},
 )
 """A part imports from its own layer and those before it."""
