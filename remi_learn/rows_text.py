@@ -109,7 +109,8 @@ def rows_words(spread: RowsSpread) -> str:
         pieces = [f"{tile_name(lying.tile)} ({_lies(spread, seat, place)})" for place, lying in enumerate(one.row)]
         plays = [_("to play")] if one.plays else []
         row = ", ".join(pieces) or _("empty row")
-        parts.append(f"{one.name} ({', '.join([one.note, *plays])}): {row}.")
+        about = "; ".join([one.note, _takes_from(len(spread.seats), seat), *plays])
+        parts.append(f"{one.name} ({about}): {row}.")
     turned = [] if spread.turned is None else [f"{spread.turned_name}: {tile_name(spread.turned)}"]
     parts.append("; ".join([stock_words(spread.stock), *turned]) + ".")
     rack = spread_words(spread.rack)
@@ -119,6 +120,14 @@ def rows_words(spread: RowsSpread) -> str:
         ]
         rack += ". " + _("How often the next player takes it: {list}").format(list="; ".join(words))
     return " ".join([*parts, _("Your rack") + ": " + rack + "."])
+
+
+def _takes_from(players: int, seat: int) -> str:
+    """Who throws into a seat's row."""
+    if seat == 1:
+        return _("takes what you throw")
+    before = who(players, (seat - 1) % players)
+    return (_("takes what {who} throws") if seat else _("you take what {who} throws")).format(who=before)
 
 
 _REASONS: dict[Sign, tuple[str, str]] = {

@@ -127,7 +127,7 @@ def test_a_bounded_memory_of_melds_that_lie_near_a_piece(monkeypatch: pytest.Mon
         code = packed.pack(racks.random_rack(rng, 15, TABLA), TABLA)
         held = Counter(packed.unpack(code))
         seen = code | code >> 1 & packed.ONES
-        lying = [meld for meld in near.melds if not Counter(packed.unpack(meld)) - held]
+        lying = [meld for meld in (*near.natural, *near.wild) if not Counter(packed.unpack(meld)) - held]
         assert near[seen & near.pieces] == [meld for meld in lying if meld >> packed.JOKER_AT <= held[JOKER]]
         assert len(near) <= 5
 

@@ -197,7 +197,7 @@ class RowsWidget(RackWidget):
 
     def parts(self) -> tuple[ipywidgets.Widget, ...]:
         steps, tools = self.button_rows()
-        return (self.view, self.status, self.reasons, steps, tools, self._more)
+        return (self.view, steps, self.status, self.reasons, tools, self._more)
 
     def typing_example(self) -> str:
         return _("Type a piece of your rack, such as 5r, and press Enter")
