@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from remi_learn import JOKER, TABLA, Hand, Rules, deal, discards
+from remi_learn import JOKER, TABLA, Hand, Rules, deal, discards, distance, useful
 from remi_learn.coach_text import advice_sentence, advice_table, judged_sentence, sign_lines
 from remi_learn.engine.advice import STEP, Advice, Because, Judged, Rates, Speaking, advise, judged
 from remi_learn.engine.hand import position
@@ -48,15 +48,22 @@ def positions(seeds: range, players: int = 4) -> Iterator[tuple[Hand, View]]:
 # the choice
 
 
-def test_the_discards_that_stay_near_are_the_first_of_all_discards() -> None:
-    lot, deck = random.Random(4), [*dict.fromkeys(deal(TABLA, 4, 1).view(0).rack)]
-    for rules in PRESETS:
-        for count in (15, 11, 7, 4):
-            rack = lot.sample(2 * deck if rules.packs > 1 else deck, count)
-            rack = rack[: rules.hand_size + 1]
-            every = discards(rack, rules)
-            near = [way for way in every if way.distance == every[0].distance and way.distance is not None]
-            assert near_discards(rack, rules) == tuple(near)
+@pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
+def test_a_discard_leads_where_the_rack_without_it_is(rules: Rules) -> None:
+    lot = random.Random(rules.name)
+    for count in (rules.hand_size + 1, 11, 8, 4):
+        dealt = deal(rules, 2, f"{lot.random()}")
+        deck = [*dealt.view(0).rack, *dealt.view(1).rack]
+        rack, seen = deck[:count], deck[count : count + 9]
+        every = discards(rack, rules, seen)
+        for way in every:
+            rest = [*rack]
+            rest.remove(way.tile)
+            assert way.distance == distance(rest, rules, drawn=False)
+            assert way.useful == useful(rest, rules, [*seen, way.tile], drawn=False)
+        assert near_discards(rack, rules, seen) == tuple(
+            way for way in every if way.distance == every[0].distance is not None
+        )
 
 
 def test_any_number_of_pieces_may_be_seen() -> None:

@@ -250,27 +250,42 @@ def near_discards(rack: Rack, rules: Rules, seen: Rack = ()) -> tuple[Discard, .
     code, effort = pack(rack, rules), Effort(MOST_MOVES)
     unknown, goals = unseen(code, seen, rules), _goals(code, rules, True)
     whole = nearest(code, goals, rules, effort=effort)
-    least = whole.distance if whole else 0
-    near = _after(code, rules, effort, least, least) or _after(code, rules, effort, least, None)
-    near = {kind: one for kind, one in near.items() if one.distance == min(way.distance for way in near.values())}
-    found, asked = [], unknown
-    if whole and least and all(one.distance == least for one in near.values()):
+    if whole is None:
+        return ()
+    level, kinds, asked = whole.distance, [*kinds_in(code)], unknown
+    near = _spared(code, goals, rules, effort, level, kinds)
+    if near and level:
         # a discard that costs nothing is helped by nothing that does not help the whole rack
         helping = _useful(code, rules, unknown, whole, goals, effort)
         asked = {kind: count for kind, count in unknown.items() if tile_of(kind) in helping}
-    for kind, one in near.items():
-        helps = _useful(code - kind, rules, asked, one, _goals(code - kind, rules, False), effort)
-        found.append(Discard(tile_of(kind), one.distance, helps))
+    elif not near:
+        level += 1
+        near = _spared(code, goals, rules, effort, level, kinds)
+    helps: dict[int, dict[Tile, int]] = {kind: {} for kind in near}
+    for kind, count in asked.items():
+        if copies(code, kind) < (rules.jokers if kind == ONE_JOKER else rules.packs):
+            for out in _spared(code + kind, goals, rules, effort, level - 1, near) if level else near:
+                helps[out][tile_of(kind)] = count
+    found = (Discard(tile_of(out), level, useful) for out, useful in helps.items())
     return tuple(sorted(found, key=lambda way: -way.copies))
 
 
-def _after(code: int, rules: Rules, effort: Effort, start: int, stop: int | None) -> dict[int, Nearest]:
-    """For each discard with such a distance after it, the nearest board then."""
-    found = (
-        (kind, nearest(code - kind, _goals(code - kind, rules, False), rules, effort=effort, start=start, stop=stop))
-        for kind in kinds_in(code)
-    )
-    return {kind: one for kind, one in found if one}
+def _spared(
+    code: int, goals: tuple[int, ...], rules: Rules, effort: Effort, level: int, among: Iterable[int]
+) -> list[int]:
+    """Those of the kinds without which the packed rack is at this distance, if it is known to be no nearer.
+
+    What one board leaves over can be spared at once.
+    """
+    found: set[int] = set()
+    among = [*among]
+    for kind in among:
+        if kind not in found:
+            board = nearest(code - kind, goals, rules, effort=effort, start=level, stop=level)
+            if board:
+                laid = sum(board.melds)
+                found |= {kind, *(other for other in kinds_in(code) if copies(code, other) > copies(laid, other))}
+    return [kind for kind in among if kind in found]
 
 
 def why_not(rack: Rack, rules: Rules) -> WhyNot | None:
