@@ -18,9 +18,9 @@ LAYERS = (
     {"shapes", "i18n", "environment", "files"},
     {"draw", "draw_rows", "rack", "walk", "check"},
     {"lessons", "settings"},
-    {"text", "rows_text"},
+    {"text", "rows_text", "table_text"},
     {"kinds"},
-    {"session", "progress", "chart", "coach_text"},
+    {"session", "progress", "chart", "coach_text", "play"},
     {"widgets"},
 )
 """A part imports from its own layer and those before it."""

@@ -164,7 +164,7 @@ def advise(view: View, rates: Rates = RATES) -> Advice | None:
     >>> from remi_learn import TABLA, deal
     >>> told = advise(deal(TABLA, 4, seed=1).view(0))
     >>> str(told.move), told.because.value, told.options[0].distance, told.options[0].copies
-    ('discard Kd', 'safer', 5, 34)
+    ('discard Kd', 'dearer', 5, 34)
     """
     if view.seat != view.player or not view.moves:
         return None
