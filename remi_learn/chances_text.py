@@ -77,7 +77,7 @@ def record_table(found: Sequence[Point]) -> Table:
     rows = tuple(
         (f"{point.said:.0f}", str(point.count), str(point.came), f"{point.share:.0f}", _side(point)) for point in found
     )
-    head = (_("you said"), _("times"), _("taken"), _("of 100"), "")
+    head = (_("you said"), _("times"), _("were taken"), _("of 100"), "")
     return Table(_("All the chances you have said. On the line what you say comes just as often."), head, rows)
 
 

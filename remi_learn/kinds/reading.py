@@ -92,7 +92,7 @@ def chances_table(exercise: Exercise) -> Table:
     ]
     best = frozenset(place for place, tile in enumerate(order) if str(tile) in exercise.answers)
     caption = _("Each piece of your rack: how often such a piece is taken, and what speaks most clearly")
-    return Table(caption, (_("piece"), _("taken"), _("what the rows say")), tuple(rows), best)
+    return Table(caption, (_("piece"), _("is taken"), _("what the rows say")), tuple(rows), best)
 
 
 def _say_step(exercise: Exercise, verdict: Verdict) -> str:
