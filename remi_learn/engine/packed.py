@@ -16,8 +16,8 @@ from itertools import combinations
 
 from .melds import HIGH_ACE, KING, Meld
 from .rules import SMALLEST_MELD, AceLaid, Counts, Rules
-from .scoring import countable, meld_points
-from .tiles import JOKER, SUITS, Tile, format_tiles, parse_tiles
+from .scoring import check_deck, countable, meld_points
+from .tiles import JOKER, SUITS, Tile, format_tiles, parse_tiles, tiles_of
 
 JOKER_AT = 112
 """Jokers are counted from this bit up; the byte below stays free for the ace after the king."""
@@ -135,6 +135,20 @@ def unpack(code: int) -> tuple[Tile, ...]:
             of_suit ^= kind
             found += [KINDS[kind]] * (copies(code, kind) if kind & more else 1)
     return (*found, *(JOKER,) * (code >> JOKER_AT))
+
+
+def unseen(code: int, seen: Rack, rules: Rules) -> dict[int, int]:
+    """For each kind the copies that are neither in the packed rack nor seen elsewhere, however many are seen.
+
+    `ValueError` as for `pack`, and if the rack and what is seen are more than the deck holds.
+    """
+    tiles = unpack(seen) if isinstance(seen, Packed) else tiles_of(seen)
+    for start in range(0, len(tiles), MOST_PIECES):
+        pack(tiles[start : start + MOST_PIECES], rules)
+    check_deck((*unpack(code), *tiles), rules)
+    lying = Counter(map(kind_of, tiles))
+    decks = dict.fromkeys(KINDS, rules.packs) | {ONE_JOKER: rules.jokers}
+    return {kind: count - copies(code, kind) - lying[kind] for kind, count in decks.items()}
 
 
 def copies(code: int, kind: int) -> int:

@@ -70,7 +70,10 @@ class TableWidget(RackWidget):
             "draw": Command(N_("Draw"), N_("Draw a piece from the stock"), "d", lambda: self._play(DRAW)),
             "take": Command(N_("Take"), N_("Take the piece that lies on top for you"), "i", lambda: self._play(TAKE)),
             "turned": Command(
-                N_("Atu"), N_("Take the piece turned up to end the hand"), "w", lambda: self._play(TURNED)
+                N_("Close with the atu"),
+                N_("Take the piece turned up to end the hand"),
+                "w",
+                lambda: self._play(TURNED),
             ),
             "throw": Command(N_("Throw"), N_("Throw the picked piece"), "a", lambda: self._with_one(Verb.DISCARD)),
             "close": Command(
