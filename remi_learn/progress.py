@@ -238,7 +238,7 @@ class Progress:
             try:
                 self.trouble = run(self.folder / FILE)
             except OSError as fault:
-                self.trouble = Trouble(_CODES.get(fault.errno or 0, "cannot_write"), str(self.folder))
+                self.trouble = os_trouble(fault, self.folder)
         self._now = self._with_waiting()
         if not self.folder:
             self._saved, self._waiting = self._now, []
@@ -280,6 +280,11 @@ _CODES = {
     errno.EACCES: "read_only",
     errno.EPERM: "read_only",
 }
+
+
+def os_trouble(fault: OSError, folder: Path) -> Trouble:
+    """Why the system lets nothing be written in a folder."""
+    return Trouble(_CODES.get(fault.errno or 0, "cannot_write"), str(folder))
 
 
 def _note(held: Contents, key: str, mark: Mark) -> None:

@@ -9,8 +9,10 @@ from .drill import DrillCard
 from .exercise import ExerciseWidget
 from .lesson import OpenLesson, open_lesson
 from .look import choose_look, try_widgets
+from .play import PlayCard, play
 from .rack import RackWidget
 from .rows import RowsWidget
+from .table import TableWidget
 
 __all__ = [
     "CanvasView",
@@ -18,8 +20,10 @@ __all__ = [
     "DrillCard",
     "ExerciseWidget",
     "OpenLesson",
+    "PlayCard",
     "RackWidget",
     "RowsWidget",
+    "TableWidget",
     "check_a_rack",
     "choose_look",
     "claim_cell",
@@ -27,6 +31,7 @@ __all__ = [
     "course",
     "keep_progress",
     "open_lesson",
+    "play",
     "practise",
     "try_widgets",
 ]

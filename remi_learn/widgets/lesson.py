@@ -117,12 +117,12 @@ def open_lesson(which: int | str) -> OpenLesson:
 
 def open_course() -> Progress:
     """The progress of the course that this notebook belongs to; its language and the settings kept there hold."""
-    progress = open_progress(_folder())
+    progress = open_progress(here_folder())
     SETTINGS.change(language=_here(), **progress.settings)
     return progress
 
 
-def _folder() -> Path:
+def here_folder() -> Path:
     """This notebook's folder: called "ro" or "en" in the course; where the kernel runs if there is none such."""
     folders = (Path.cwd(), Path(os.environ.get("JPY_SESSION_NAME", "")).parent)
     return next((folder for folder in folders if folder.name in LANGUAGES), folders[0])
@@ -130,5 +130,5 @@ def _folder() -> Path:
 
 def _here() -> str:
     """The language of this notebook: its folder is called "ro" or "en"; else the one in use."""
-    name = _folder().name
+    name = here_folder().name
     return name if name in LANGUAGES else language()
