@@ -44,7 +44,8 @@ def in_engine_words(typed: str) -> str:
     ('discard 5r', 'take 1')
     """
     first, _space, rest = typed.strip().partition(" ")
-    known = {_folded(_(word)): verb.value for verb, word in _VERBS.items()} | {verb.value: verb.value for verb in Verb}
+    ways = [(told, verb) for verb, word in _VERBS.items() for told in (verb.value, word, _(word))]
+    known = {_folded(told): verb.value for told, verb in ways}
     verb = known.get(_folded(first), first)
     return f"{verb} {rest or (1 if verb == Verb.TAKE else '')}".strip()
 
@@ -263,6 +264,14 @@ _SPEED_NAMES = {
 def speed_words(speed: str) -> str:
     """How fast the others play, as on the button."""
     return _(_SPEED_NAMES[speed])
+
+
+_COACH = {"off": N_("Coach: off"), "ask": N_("Coach: when asked"), "always": N_("Coach: always")}
+
+
+def coach_words(mode: str) -> str:
+    """When the coach speaks, as on the button."""
+    return _(_COACH[mode])
 
 
 _TROUBLES = {

@@ -20,7 +20,7 @@ LAYERS = (
     {"lessons", "settings"},
     {"text", "rows_text", "table_text"},
     {"kinds"},
-    {"session", "progress", "chart", "coach_text", "play", "kept", "table_view"},
+    {"session", "progress", "chart", "coach_text", "play", "kept", "table_view", "coaching"},
     {"widgets"},
 )
 """A part imports from its own layer and those before it."""

@@ -284,7 +284,7 @@ def test_a_tap_on_a_meld_adds_and_takes_its_joker() -> None:
     assert said(widget) == "Meld 1: red 3, red 4 and red 5"
     tap_tile(widget, "6h")
     tap_spot(widget, "meld 2")
-    assert said(widget) == "This does not fit there: red 6."
+    assert said(widget) == "There these pieces make no meld: red 6."
     tap_spot(widget, "meld 1")
     assert said(widget) == "Added to meld 1: red 6."
     tap_tile(widget, "13c")
@@ -352,6 +352,73 @@ def by_buttons(widget: TableWidget, move: Move) -> None:
             widget._offers.children[widget._offered.index(move)].click()
     done = widget.table.hand.moves
     assert move in done[-30:] or move.verb is Verb.BACK
+
+
+# --- the coach --------------------------------------------------------------------------------------------------------
+
+
+def coached(mode: str, rules: Rules = TABLA) -> TableWidget:
+    widget = new(rules, 3, 2)
+    while widget.coach.mode != mode:
+        widget.do("coach_mode")
+    return widget
+
+
+def test_the_coach_says_nothing_unless_it_is_asked() -> None:
+    assert "Ask the coach" not in shown(coached("off"))
+    widget = coached("ask")
+    assert "Ask the coach" in shown(widget)
+    assert widget.advice.value == ""
+    widget.do("coach")
+    assert said(widget).startswith("Throw ")
+    assert widget.advice.value.count("<tr") > 10
+    tap_tile(widget, str(widget.spread().tiles[0]))
+    widget.do("throw")
+    widget.do("draw")
+    assert widget.advice.value == ""
+
+
+def test_the_coach_always_speaks_before_a_choice_and_after_a_mistake() -> None:
+    widget = coached("always")
+    assert "Throw " in widget.advice.value
+    worst = widget.coach.advice()
+    assert worst
+    widget.type(str(worst.options[-1].tile))
+    widget.do("throw")
+    assert "remi-verdict-word" in widget.advice.value
+    assert "further from the close" in widget.advice.value or "Efficiency" in widget.advice.value
+
+
+def test_the_coach_speaks_from_the_chosen_thresholds_on() -> None:
+    for cost, words in ((0, True), (100000, False)):
+        widget = coached("always")
+        widget.coach.speak_from(cost, 1000)
+        advice = widget.coach.advice()
+        assert advice
+        before = widget.table.view
+        worst = Move(Verb.DISCARD, (advice.options[-1].tile,))
+        assert bool(widget.coach.verdict(before, worst)) == words
+        assert Table.from_text(widget.table.text()).notes["speaks"] == f"{cost} 1000"
+
+
+def test_the_coach_changes_in_turn_and_is_kept() -> None:
+    widget = coached("off")
+    told = [widget.button_words("coach_mode")]
+    for _ in range(3):
+        widget.do("coach_mode")
+        told.append(widget.button_words("coach_mode"))
+    assert told == ["Coach: off", "Coach: when asked", "Coach: always", "Coach: off"]
+    with pytest.raises(ValueError, match="expected one of off, ask, always"):
+        widget.coach.change("loud")
+
+
+@pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
+def test_the_coach_goes_along_through_a_whole_hand(rules: Rules) -> None:
+    widget, player = coached("always", rules), PlainPlayer(1)
+    while not widget.table.hand.over:
+        assert widget.advice.value or len(widget.table.moves) == 1
+        by_buttons(widget, player.choose(widget.table.view))
+        assert not widget.view._error_line.value
 
 
 # --- what is shown ----------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from .drills import LEVELS, drill, family
 from .hood import LESSON as UNDER_THE_HOOD
 from .melds import LESSON as TILES_AND_MELDS
 from .model import Both, Code, Exercise, Lesson, Page, Trap, Wanted, Words
-from .pages import CHECK, INDEX
+from .pages import CHECK, INDEX, PLAY
 from .reading import LESSON as READING
 from .scoring import LESSON as SCORING
 from .start import LESSON as START_HERE
@@ -27,7 +27,7 @@ LESSONS: tuple[Lesson, ...] = (
     SCORING,
     UNDER_THE_HOOD,
 )
-TOOLS: tuple[Page, ...] = (CHECK,)
+TOOLS: tuple[Page, ...] = (PLAY, CHECK)
 """Notebooks beside the lessons."""
 PAGES: tuple[Page, ...] = (INDEX, *LESSONS, *TOOLS)
 

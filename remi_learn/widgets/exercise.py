@@ -264,7 +264,7 @@ class ExerciseWidget(RackWidget):
             for option in self.session.explained
             if not option.right
         )
-        table = _table(self.session.table) if self.session.table else ""
+        table = table_html(self.session.table) if self.session.table else ""
         return table + (f'<ul class="remi-explained">{options}</ul>' if options else "")
 
     def label(self) -> str:
@@ -297,7 +297,7 @@ class ExerciseWidget(RackWidget):
         return (*super()._parts_of_its_own(), self.head, self.note, self.others)
 
 
-def _table(table: Table) -> str:
+def table_html(table: Table) -> str:
     """A table of words for the page; the best rows are marked with a sign too."""
     head = "".join(f'<th scope="col">{escape(word)}</th>' for word in table.head)
     rows = "".join(

@@ -31,7 +31,7 @@ class PlayCard(Card):
 
     >>> from remi_learn import TABLA
     >>> PlayCard(Table.new(TABLA, ("plain",), seed=1), Kept(None))
-    table Remi pe Tablă, hand 1; rack Ah 5h 7h 8h 6d 10d Qd Kd 7c 7c Kc As 10s Js Js
+    a table of Remi pe Tablă for 2
     """
 
     shows: Callable[..., TableWidget] = TableWidget
@@ -173,7 +173,8 @@ class PlayCard(Card):
         return reply
 
     def __repr__(self) -> str:
-        return repr(self.table)
+        game = self.table.table.game
+        return _("a table of {game} for {players}").format(game=game.rules.name, players=game.players)
 
 
 def _with(options: tuple[int | None, ...], chosen: int | None) -> tuple[int | None, ...]:
