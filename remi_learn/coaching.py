@@ -6,6 +6,7 @@ from .coach_text import advice_sentence, advice_table, judged_sentence, sign_lin
 from .engine.advice import Advice, Speaking, advise, judged
 from .engine.moves import Move, Verb
 from .engine.packed import GaveUp
+from .engine.safety import Step
 from .engine.state import View
 from .kinds.base import Table as Options
 from .play import Table
@@ -72,5 +73,7 @@ def _advice(view: View) -> Advice | None:
 
 
 def told(advice: Advice) -> tuple[str, Options | None, list[str]]:
-    """Advice in a sentence, as a table of the options, and the signs behind the dangers."""
-    return advice_sentence(advice), advice_table(advice), sign_lines(advice)
+    """Advice in a sentence, as a table of the options, and the signs that say something about the nearest of them."""
+    near = [one for one in advice.options if one.distance == advice.options[0].distance and one.sign]
+    signs = [line for one, line in zip(near, sign_lines(advice), strict=True) if one.sign is not Step.PLAIN]
+    return advice_sentence(advice), advice_table(advice), signs

@@ -232,9 +232,9 @@ def other_seats(players: int) -> tuple[str, ...]:
     return seat_names(players)[1:]
 
 
-def target_words(target: int | None) -> str:
-    """When a match ends."""
-    return _("as long as I like") if target is None else _("to {points} points").format(points=target)
+def target_words(target: int) -> str:
+    """When a match ends; 0: never by itself."""
+    return _("as long as I like") if not target else _("to {points} points").format(points=target)
 
 
 def folded_note(count: int) -> str:

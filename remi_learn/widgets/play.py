@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from html import escape
 from random import randrange
 
 import ipywidgets
@@ -21,8 +22,9 @@ from .card import Card, row
 from .lesson import here_folder, open_course
 from .table import TableWidget
 
-TARGETS = (None, 300, 500, 1000)
-"""Totals that may end a match; None: it goes on as long as one likes."""
+NO_TARGET = 0
+TARGETS = (NO_TARGET, 300, 500, 1000)
+"""Totals that may end a match, or none: it goes on as long as one likes."""
 USUAL = "plain"
 
 
@@ -51,7 +53,7 @@ class PlayCard(Card):
         """What stands in the fields for a new match: as at this table."""
         self.rules = find_rules(table.game.rules.name)
         self.others = [name for name in table.names if name != YOU]
-        self.target = table.game.rules.match_target
+        self.target = table.game.rules.match_target or NO_TARGET
 
     def _shown_table(self, table: Table) -> TableWidget:
         table.on_change.append(lambda: self._keep(table))
@@ -86,7 +88,7 @@ class PlayCard(Card):
         game = self._field(_("Game"), games, self.rules.name, self._set_game, "game")
         counts = range(2, min(MOST_SEATS, self.rules.most_players) + 1)
         players = self._field(_("Players"), list(counts), len(self.others) + 1, self._set_players, "players")
-        names = [(table_text.style_name(name), name) for name in opponents(self.rules)]
+        names = [(table_text.style_name(name).partition(":")[0], name) for name in opponents(self.rules)]
         seats = [
             self._field(
                 caption, names, self.others[at], lambda name, at=at: self._set_other(at, name), f"seat-{at + 1}"
@@ -99,7 +101,7 @@ class PlayCard(Card):
         self.code_line.add_class("remi-open-code")
         self.code_line.observe(lambda change: self._open_code(change["new"]), "value")
         deal = row(self.button(_("Deal"), self.deal, "deal", main=True), self.code_line)
-        return [game, players, *seats, target, deal]
+        return [game, players, *seats, self._styles(), target, deal]
 
     def _field(
         self, caption: str, options: Sequence[object], value: object, chosen: Callable[..., None], name: str
@@ -109,8 +111,14 @@ class PlayCard(Card):
         made.observe(lambda change: chosen(change["new"]), "value")
         return made
 
+    def _styles(self) -> HTML:
+        """How those play whose names do not say it all."""
+        known = [table_text.style_name(name) for name in dict.fromkeys(self.others)]
+        told = [words for words in known if ":" in words]
+        return HTML(f'<p class="remi-text remi-styles">{escape("; ".join(told), quote=False)}</p>' if told else "")
+
     def _set_game(self, name: str) -> None:
-        self.rules, self.target = find_rules(name), None
+        self.rules, self.target = find_rules(name), NO_TARGET
         known = opponents(self.rules)
         self.others = [other if other in known else USUAL for other in self.others]
         self._remake()
@@ -121,13 +129,14 @@ class PlayCard(Card):
 
     def _set_other(self, at: int, name: str) -> None:
         self.others[at] = name
+        self._remake()
 
-    def _set_target(self, target: int | None) -> None:
+    def _set_target(self, target: int) -> None:
         self.target = target
 
     def deal(self, seed: int | None = None) -> None:
         """Begin the match that stands in the fields; `seed` None: one by lot."""
-        rules = self.rules if self.target is None else self.rules.house(match_target=self.target)
+        rules = self.rules.house(match_target=self.target) if self.target else self.rules
         table = Table.new(rules, self.others, randrange(SEEDS) if seed is None else seed)
         table.notes = dict(self.table.table.notes)
         old, self.table = self.table, self._shown_table(table)
@@ -144,7 +153,7 @@ class PlayCard(Card):
         except CodeError as refused:
             self.say(table_text.code_problem(refused.code, refused.got), "wrong")
             return
-        self.rules, self.target = rules, None
+        self.rules, self.target = rules, NO_TARGET
         known = opponents(rules)
         self.others = [name if name in known else USUAL for name in [*self.others, *[USUAL] * players][: players - 1]]
         self.deal(seed)
@@ -177,7 +186,7 @@ class PlayCard(Card):
         return _("a table of {game} for {players}").format(game=game.rules.name, players=game.players)
 
 
-def _with(options: tuple[int | None, ...], chosen: int | None) -> tuple[int | None, ...]:
+def _with(options: tuple[int, ...], chosen: int) -> tuple[int, ...]:
     return options if chosen in options else (*options, chosen)
 
 

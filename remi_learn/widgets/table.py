@@ -57,6 +57,7 @@ class TableWidget(RackWidget):
         self.head, self.result, self.told, self.advice = HTML(), HTML(), HTML(), HTML()
         for part in (self.head, self.result, self.told, self.advice):
             part.add_class("remi-note")
+        self.advice.add_class("remi-advice")
         self._asked: list[Move] = []
         """What a touch on a place may mean, where that is more than one thing."""
         self._offered: list[Move] = []
