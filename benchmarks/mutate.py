@@ -42,6 +42,8 @@ COMPARED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, 
 COMPARED |= {ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is}
 COUNTED = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.Mod: ast.Mult}
 WHY: dict[str, str] = {
+    "melds.py `start + step` to `start - step`": "each run that goes on over the ace is met, from its other end",
+    "hand.py `0` to `1`": "a hand that no seed dealt has some seed, for reshuffling; which is nobody's matter",
     "match.py `True` to `False`": "a `strict` of `zip`, where both sides are always of one length",
 }
 """Why a change cannot be noticed, or is not: by the module, what it changes and into what."""

@@ -247,6 +247,7 @@ FAULTS = [
     ("5h 6s *", "mixed_colours", "M2", "5h 6s"),
     ("5h 6s 7d", "mixed_colours", "M2", "5h 6s 7d"),
     ("Qh Ks Ah", "mixed_colours", "M2", "Ks"),
+    ("Ah 2h 3s", "mixed_colours", "M2", "3s"),
     ("7h 7d 8c", "mixed_numbers", "M1", "8c"),
     ("7h 7d 7c 8s", "mixed_numbers", "M1", "8s"),
     ("7h 7d 9c *", "mixed_numbers", "M1", "9c"),
