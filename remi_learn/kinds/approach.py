@@ -22,9 +22,10 @@ TOLERANCE = 2
 
 
 def seen(exercise: Exercise) -> tuple[Tile, ...]:
-    """What lies open beside the rack."""
+    """What lies open beside the rack, or was taken in the open and is still held."""
     here = exercise.position
-    return (*(here.row or ()), *(here.left or ()), *((here.atu,) if here.atu else ()))
+    lying = (here.row, here.left, here.threw, here.took, (here.atu,) if here.atu else ())
+    return tuple(tile for tiles in lying for tile in tiles or ())
 
 
 def unseen(exercise: Exercise) -> int:

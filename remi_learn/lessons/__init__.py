@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .approach import LESSON as TOWARDS_CLOSING
 from .closing import LESSON as CLOSING
+from .guided import LESSON as A_GUIDED_HAND
 from .hood import LESSON as UNDER_THE_HOOD
 from .melds import LESSON as TILES_AND_MELDS
 from .model import Both, Code, Exercise, Lesson, Page, Trap, Wanted, Words
@@ -21,6 +22,7 @@ LESSONS: tuple[Lesson, ...] = (
     TOWARDS_CLOSING,
     READING,
     SCORING,
+    A_GUIDED_HAND,
     UNDER_THE_HOOD,
 )
 TOOLS: tuple[Page, ...] = (CHECK,)
