@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from .draw import OUTLINES, TALL, Face, Look, Picture, Spread, Theme, piece_shapes, rack_picture
+from .draw import OUTLINES, TALL, Face, Look, Picture, Spot, Spread, Theme, piece_shapes, rack_picture
 from .engine.tiles import Tile
 from .shapes import Box, Label, Mark, Shape, Step
 
@@ -62,6 +62,8 @@ class RowsSpread:
     """For each place of the rack; empty: the overlay is off."""
     cursor: tuple[int, int] | None = None
     """A piece of a row that the keyboard is at: (seat, place)."""
+    compact: bool = False
+    """Rows of a few pieces stand beside the names, and not below them: for a phone."""
 
 
 @dataclass(frozen=True)
@@ -77,13 +79,17 @@ class RowFace:
 
 @dataclass(frozen=True)
 class RowsPicture:
-    """A drawn table: its size, its shapes from back to front, the faces of the rows and those of the rack."""
+    """A drawn table: its size, its shapes from back to front, the faces of the rows and those of the rack.
+
+    The `spots` answer to a touch: "stock", "turned", and each seat's panel by its number ("seat 0").
+    """
 
     width: float
     height: float
     shapes: tuple[Shape, ...]
     rows: tuple[RowFace, ...]
     rack: Picture
+    spots: tuple[Spot, ...] = ()
 
 
 def moved(shapes: Iterable[Shape], dx: float, dy: float) -> list[Shape]:
@@ -106,12 +112,14 @@ _LEAST = 32.0
 
 @dataclass(frozen=True)
 class _Area:
-    """Where a seat's panel lies, and how its row flows."""
+    """Where a seat's panel lies, where its row begins and how it flows."""
 
     seat: int
     box: Box
     w: float
     per_line: int
+    x: float
+    y: float
 
 
 def _row_tile(look: Look) -> float:
@@ -134,9 +142,13 @@ def _wide(count: int, w: float) -> float:
 
 
 def _area(seat: int, spread: RowsSpread, x: float, y: float, width: float, w: float) -> _Area:
+    count = len(spread.seats[seat].row)
+    if spread.compact:
+        beside = x + width - _wide(max(count, 1), w) + _PAD
+        return _Area(seat, Box(x, y, width, w * TALL + 12), w, max(count, 1), beside, y + 6)
     per_line = _per_line(width, w)
-    lines = max(1, math.ceil(len(spread.seats[seat].row) / per_line))
-    return _Area(seat, Box(x, y, width, _HEAD + lines * _line(w)), w, per_line)
+    lines = max(1, math.ceil(count / per_line))
+    return _Area(seat, Box(x, y, width, _HEAD + lines * _line(w)), w, per_line, x + _PAD, y + _HEAD + 1)
 
 
 def _spacing(w: float) -> float:
@@ -160,10 +172,10 @@ def _stacked(spread: RowsSpread, width: float, w: float) -> tuple[list[_Area], B
     room, areas = width - 2 * _PAD, []
     w = _fitted(room, w, _LEAST)
     middle = Box(_PAD, _PAD, room, w * TALL + 8)
-    y = middle.y + middle.h + _GAP
+    y = middle.y + middle.h + (4 if spread.compact else _GAP)
     for seat in reversed(range(len(spread.seats))):
         areas.append(_area(seat, spread, _PAD, y, room, w))
-        y += areas[-1].box.h + _GAP
+        y += areas[-1].box.h + (6 if spread.compact else _GAP)
     return areas, middle, y
 
 
@@ -199,22 +211,25 @@ def rows_picture(spread: RowsSpread, width: float, look: Look) -> RowsPicture:
     areas, middle, y = _areas(spread, width, look)
     rack = rack_picture(spread.rack, width, look)
     dx = (width - rack.width) / 2
-    rack = _shifted(rack, dx, y)
+    rack = shifted(rack, dx, y)
     shapes: list[Shape] = [Box(0, 0, width, rack.height + y + _PAD, 0, look.theme.ground)]
     faces = tuple(face for area in areas for face in _row_faces(area, spread))
     for area in areas:
         shapes += _panel(area, spread, look)
     for face in faces:
         shapes += _lying(face, look)
-    shapes += _middle(middle, spread, look)
+    around, spots = _middle(middle, spread, look)
+    spots += [Spot(f"seat {area.seat}", area.box) for area in areas]
+    shapes += around
     shapes += rack.shapes[1:]
     shapes += _dangers(rack.faces, spread, look.theme)
     at = [face.box for face in faces if (face.seat, face.place) == spread.cursor]
     shapes += [Box(b.x - 5, b.y - 5, b.w + 10, b.h + 10, 10, "", look.theme.cursor, 2, 3) for b in at]
-    return RowsPicture(width, rack.height + y + _PAD, tuple(shapes), faces, rack)
+    return RowsPicture(width, rack.height + y + _PAD, tuple(shapes), faces, rack, tuple(spots))
 
 
-def _shifted(picture: Picture, dx: float, dy: float) -> Picture:
+def shifted(picture: Picture, dx: float, dy: float) -> Picture:
+    """The picture somewhere else; its size stays."""
     faces = tuple(replace(face, box=replace(face.box, x=face.box.x + dx, y=face.box.y + dy)) for face in picture.faces)
     return Picture(picture.width, picture.height, tuple(moved(picture.shapes, dx, dy)), faces)
 
@@ -225,33 +240,34 @@ def _row_faces(area: _Area, spread: RowsSpread) -> Iterator[RowFace]:
     step = area.w + _spacing(area.w)
     for place, lying in enumerate(row):
         line, column = divmod(place, area.per_line)
-        x = area.box.x + _PAD + column * step
-        y = area.box.y + _HEAD + 1 + line * _line(area.w)
+        x, y = area.x + column * step, area.y + line * _line(area.w)
         yield RowFace(area.seat, place, lying, place == top, Box(x, y, area.w, area.w * TALL))
 
 
 def _panel(area: _Area, spread: RowsSpread, look: Look) -> list[Shape]:
     """A seat's panel: who throws into its row, an arrow, who takes from it."""
     seat, theme, box = spread.seats[area.seat], look.theme, area.box
-    before, size = spread.seats[area.seat - 1], _words(look)
+    before, size = spread.seats[area.seat - 1], words_size(look)
     shapes: list[Shape] = [replace(box, radius=10, fill=theme.panel, stroke=theme.ring if seat.plays else "", line=2)]
     x, y = box.x + _PAD + 10, box.y + 17
-    shapes += _letter(before.letter, x, y, theme, theme.quiet)
+    shapes += letter_disc(before.letter, x, y, theme, theme.quiet)
     shapes.append(Mark(_ARROW, x + 20, y, 1, "", theme.quiet, 2))
-    shapes += _letter(seat.letter, x + 40, y, theme, theme.ring if seat.plays else theme.quiet)
+    shapes += letter_disc(seat.letter, x + 40, y, theme, theme.ring if seat.plays else theme.quiet)
     shapes.append(Label(x + 56, y + 5, seat.name, size, theme.text, 700, "start"))
-    shapes.append(Label(box.x + box.w - _PAD, y + 5, seat.note, size - 1.5, theme.quiet, 400, "end"))
+    at = (x - 9, y + 28, "start") if spread.compact else (box.x + box.w - _PAD, y + 5, "end")
+    shapes.append(Label(at[0], at[1], seat.note, size - 1.5, theme.quiet, 400, at[2]))
     return shapes
 
 
 _ARROW: tuple[Step, ...] = (("M", -6, 0), ("L", 6, 0), ("M", 2, -4), ("L", 6, 0), ("L", 2, 4))
 
 
-def _words(look: Look) -> float:
+def words_size(look: Look) -> float:
+    """The size of words at a table."""
     return 15.0 if look.tile < 70 else 20.0
 
 
-def _letter(letter: str, x: float, y: float, theme: Theme, ground: str) -> list[Shape]:
+def letter_disc(letter: str, x: float, y: float, theme: Theme, ground: str) -> list[Shape]:
     """A player's letter on a disc, beside the name and in the gaps."""
     return [Box(x - 9, y - 9, 18, 18, 9, ground), Label(x, y + 4.5, letter, 12.5, theme.badge, 700)]
 
@@ -273,14 +289,14 @@ def _gap(face: RowFace, theme: Theme) -> list[Shape]:
         replace(box, radius=6, stroke=theme.quiet, line=1.2, dash=4),
         Label(x - box.w * 0.17, box.y + box.h * 0.37, str(tile.rank), box.w * 0.4, theme.quiet, 700),
         Mark(OUTLINES[tile.suit], x + box.w * 0.28, box.y + box.h * 0.27, box.w / 70, theme.quiet),
-        *_letter(face.lying.taken_by, x, box.y + box.h - 13, theme, theme.quiet),
+        *letter_disc(face.lying.taken_by, x, box.y + box.h - 13, theme, theme.quiet),
     ]
 
 
-def _middle(box: Box, spread: RowsSpread, look: Look) -> list[Shape]:
-    """The stock with its count, and the piece turned up."""
+def _middle(box: Box, spread: RowsSpread, look: Look) -> tuple[list[Shape], list[Spot]]:
+    """The stock with its count, and the piece turned up; where they lie."""
     theme, w = look.theme, _row_tile(look)
-    h, size = w * TALL, _words(look)
+    h, size = w * TALL, words_size(look)
     upright = box.h > h + 40
     y = box.y + (box.h - h - 26) / 2 if upright else box.y + (box.h - h) / 2
     pair = [box.x + box.w / 2 - w - 14, box.x + box.w / 2 + 14] if upright else [box.x + 6, box.x + box.w / 2]
@@ -291,12 +307,15 @@ def _middle(box: Box, spread: RowsSpread, look: Look) -> list[Shape]:
     if spread.turned is not None:
         shapes += piece_shapes(spread.turned, pair[1], y, w, look)
         words.append((pair[1], spread.turned_name))
-    for x, text in words:
+    spots = []
+    for (x, text), name in zip(words, ("stock", "turned"), strict=False):
+        side = Box(x - 12, y - 4, w + 24, h + 32) if upright else Box(x - 4, box.y, box.w / 2 - 8, box.h)
+        spots.append(Spot(name, side))
         if upright:
             shapes.append(Label(x + w / 2, y + h + 22, text, size - 1, theme.text, 600))
         else:
             shapes.append(Label(x + w + 12, y + h / 2 + 5, text, size, theme.text, 600, "start"))
-    return shapes
+    return shapes, spots
 
 
 def _back(x: float, y: float, w: float, theme: Theme) -> list[Shape]:

@@ -74,6 +74,8 @@ class Table:
         }
         self.told: list[Played] = []
         """What the others have done since the learner's last move."""
+        self.notes: dict[str, str] = {}
+        """What else is kept with the record, word by word: how fast the others play, whether the coach speaks."""
         self.on_change: list[Callable[[], object]] = []
         """Called after each change, to keep the hand."""
         self.board = Board.of(self.view.rack, game.rules)
@@ -231,8 +233,11 @@ class Table:
         return table_text.ending_words(result.why, away, self.hand.players, mine)
 
     def _changed(self) -> None:
-        if self.seat is not None:
-            self.board.follow(self.view.rack)
+        self.board.follow(() if self.seat is None else self.view.rack)
+        self.keep()
+
+    def keep(self) -> None:
+        """Let whoever keeps the hand know that it, or how the rack lies, may have changed."""
         for call in tuple(self.on_change):
             call()
 
@@ -240,7 +245,8 @@ class Table:
 
     def text(self) -> str:
         """The record of all that was played, with who sits where and how the rack lies in lines that it may lack."""
-        return f"{write_record(self.game)}# players {' / '.join(self.names)}\n# rack {_arranged(self.board.rack)}\n"
+        notes = {**self.notes, "players": " / ".join(self.names), "rack": _arranged(self.board.rack)}
+        return write_record(self.game) + "".join(f"# {name} {words}\n" for name, words in notes.items())
 
     @classmethod
     def from_text(cls, record: str) -> Table:
@@ -249,13 +255,14 @@ class Table:
         A record without the names of the players is joined by the learner at place 0, among plain players.
         """
         game = read_record(record)
-        notes = dict(re.findall(r"^# (players|rack) (.*)$", record, re.MULTILINE))
-        names = notes["players"].split(" / ") if "players" in notes else [YOU, *["plain"] * (game.players - 1)]
+        notes = dict(re.findall(r"^# (\w+) (.*)$", record, re.MULTILINE))
+        players = notes.pop("players", " / ".join([YOU, *["plain"] * (game.players - 1)]))
         try:
-            table = cls(game, names)
+            table = cls(game, players.split(" / "))
         except ValueError as wrong:
             raise RecordError(record.count("\n", 0, record.find("# players")) + 1, str(wrong)) from None
-        table._arrange(notes.get("rack", ""))
+        table._arrange(notes.pop("rack", ""))
+        table.notes = notes
         return table
 
     def _arrange(self, text: str) -> None:

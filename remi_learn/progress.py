@@ -28,6 +28,7 @@ from threading import RLock
 
 from .files import alone, move_aside, write_whole
 from .i18n import LANGUAGES
+from .lessons.codes import DRILL
 from .lessons.model import FULL
 from .session import Session
 from .settings import CHOICES
@@ -156,7 +157,7 @@ class Progress:
     def _tried(self, held: Contents, key: str, tries: int, wrong: int, shown: bool) -> None:
         mark, today = held.exercises.get(key, Mark()), self._today().isoformat()
         mark = replace(mark, tries=mark.tries + tries, mistakes=mark.mistakes + wrong, last=today)
-        held.exercises[key] = replace(mark, step=0, due=today) if wrong or shown else mark
+        _note(held, key, replace(mark, step=0, due=today) if wrong or shown else mark)
 
     def _solved(self, held: Contents, key: str, stars: int) -> None:
         mark, today = held.exercises.get(key, Mark()), self._today()
@@ -165,7 +166,7 @@ class Progress:
             step = step + 1 if stars == FULL else 0
             due = (today + timedelta(DAYS[step])).isoformat() if step < len(DAYS) else ""
             step = step if due else 0
-        held.exercises[key] = replace(mark, stars=max(mark.stars, stars), step=step, due=due)
+        _note(held, key, replace(mark, stars=max(mark.stars, stars), step=step, due=due))
 
     def keep_settings(self, settings: Mapping[str, str]) -> None:
         """Remember how things should look."""
@@ -217,7 +218,7 @@ class Progress:
             try:
                 self.trouble = run(self.folder / FILE)
             except OSError as fault:
-                self.trouble = Trouble(_CODES.get(fault.errno or 0, "cannot_write"), str(self.folder))
+                self.trouble = os_trouble(fault, self.folder)
         self._now = self._with_waiting()
         if not self.folder:
             self._saved, self._waiting = self._now, []
@@ -259,6 +260,19 @@ _CODES = {
     errno.EACCES: "read_only",
     errno.EPERM: "read_only",
 }
+
+
+def os_trouble(fault: OSError, folder: Path) -> Trouble:
+    """Why the system lets nothing be written in a folder."""
+    return Trouble(_CODES.get(fault.errno or 0, "cannot_write"), str(folder))
+
+
+def _note(held: Contents, key: str, mark: Mark) -> None:
+    """Keep a mark; that of a drill only while there is something to practise, since there is no end of drills."""
+    if mark.due or not key.startswith(DRILL):
+        held.exercises[key] = mark
+    else:
+        held.exercises.pop(key, None)
 
 
 def _merge(held: Contents, other: Contents) -> None:

@@ -12,7 +12,7 @@ from .engine.moves import Move, MoveFault, Refusal, Verb
 from .engine.rules import Lies, Rules, Takes, Turned
 from .engine.tiles import Tile
 from .i18n import N_, _, ngettext
-from .rows_text import who
+from .rows_text import held_words, seat_names, who
 from .text import move_refusal, names, signed, tile_sign
 
 # --- moves as they are typed ------------------------------------------------------------------------------------------
@@ -47,6 +47,15 @@ def in_engine_words(typed: str) -> str:
     known = {_folded(_(word)): verb.value for verb, word in _VERBS.items()} | {verb.value: verb.value for verb in Verb}
     verb = known.get(_folded(first), first)
     return f"{verb} {rest or (1 if verb == Verb.TAKE else '')}".strip()
+
+
+def is_move(typed: str) -> bool:
+    """Whether a typed line begins as a move does, and not with pieces.
+
+    >>> is_move("throw 5r"), is_move("5r 6r")
+    (True, False)
+    """
+    return in_engine_words(typed).partition(" ")[0] in tuple(Verb)
 
 
 def verbs_sentence() -> str:
@@ -144,14 +153,12 @@ def offer_words(move: Move, table: Sequence[Meld], rules: Rules) -> str:
         Takes.PILE: N_("Take from the pile"),
         Takes.BROKEN: N_("Take the last"),
     }
-    turned = {Turned.ATU: N_("Close with the atu"), Turned.EXCHANGE: N_("Go out with the exchange card")}
-    on_table = rules.melds_lie == Lies.TABLE
+    atu = N_("Go out with the atu") if rules.melds_lie == Lies.TABLE else N_("Close with the atu")
+    turned = {Turned.ATU: atu, Turned.EXCHANGE: N_("Go out with the exchange card"), Turned.NONE: ""}
     forms: dict[Verb, str] = {
         Verb.DRAW: N_("Draw"),
         Verb.TAKE: take[Takes(rules.takes)],
-        Verb.TURNED: N_("Go out with the atu")
-        if on_table and rules.turned == Turned.ATU
-        else turned.get(rules.turned, ""),
+        Verb.TURNED: turned[Turned(rules.turned)],
         Verb.SWAP: N_("Swap {tiles} for the exchange card"),
         Verb.LAY: N_("Lay {tiles}"),
         Verb.BACK: N_("Take back"),
@@ -211,6 +218,64 @@ _TURN = {
 def turn_words(hand: Hand) -> str:
     """What the learner, whose turn it is, may do now."""
     return _(_TURN[hand.state.drawn, hand.rules.melds_lie == Lies.TABLE])
+
+
+def seat_note(held: int, opened: bool) -> str:
+    """What stands beside a player's name: how many pieces they hold, and whether they have opened."""
+    count = held_words(held)
+    return _("{count}, open").format(count=count) if opened else count
+
+
+def other_seats(players: int) -> tuple[str, ...]:
+    """What the others are called, in the order of play after the learner."""
+    return seat_names(players)[1:]
+
+
+def target_words(target: int | None) -> str:
+    """When a match ends."""
+    return _("as long as I like") if target is None else _("to {points} points").format(points=target)
+
+
+def folded_note(count: int) -> str:
+    """How many pieces of a row are folded away."""
+    return _("{count} more below").format(count=count)
+
+
+_CODES = {
+    "form": N_("“{got}” is not the code of a match. One looks like this: {example}."),
+    "damaged": N_("“{got}” looks like a code, but a letter is wrong, or it comes from another version. Copy it anew."),
+}
+
+
+def code_problem(code: str, got: str) -> str:
+    """What is wrong with the code of a match."""
+    return _(_CODES[code]).format(got=got, example="A4-0000-9N")
+
+
+_SPEED_NAMES = {
+    "slow": N_("Others: slow"),
+    "normal": N_("Others: normal"),
+    "fast": N_("Others: fast"),
+    "step": N_("Others: one by one"),
+}
+
+
+def speed_words(speed: str) -> str:
+    """How fast the others play, as on the button."""
+    return _(_SPEED_NAMES[speed])
+
+
+_TROUBLES = {
+    "damaged": N_("The file of this table is damaged. It is kept as {name}; here is a new match."),
+    "read_only": N_("This hand cannot be kept: nothing may be written in {name}. It lasts until the kernel stops."),
+    "full": N_("This hand cannot be kept: the disk is full. It lasts until the kernel stops."),
+    "cannot_write": N_("This hand cannot be kept in {name}. It lasts until the kernel stops."),
+}
+
+
+def kept_trouble(code: str, name: str) -> str:
+    """What is wrong with the file of the table."""
+    return _(_TROUBLES[code]).format(name=name)
 
 
 # --- how it ended -----------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ STOPS = {
     "a-joker-comes": 12,
     "a-gift-from-the-right": 17,
     "two-outside": 18,
-    "what-they-took": 18,
+    "read-the-left": 18,
     "say-it": 24,
 }
 """After how many moves of the hand each exercise asks."""
@@ -83,7 +83,7 @@ def test_what_is_told_happened_since_the_stop_before(exercise: Exercise) -> None
     """Every piece of the story was drawn, taken, thrown or left lying in the turns before; or it is the atu."""
     now, places = hand_after(STOPS[exercise.key]), list(STOPS)
     before = places[max(0, places.index(exercise.key) - 1)]
-    start = 0 if exercise.key == "what-they-took" else STOPS[before]
+    start = 0 if exercise.key == "read-the-left" else STOPS[before]
     moved = {tile for move in now.moves[start:] for tile in move.tiles}
     moved |= {*now.view(0).rack} - {*hand_after(start).view(0).rack} | {now.view(0).turned}  # type: ignore[arg-type]
     for notation in text.pieces_in(exercise.idea.en):

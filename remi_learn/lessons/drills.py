@@ -123,8 +123,8 @@ def share(name: str, level: int, seed: int) -> Share:
 
 @lru_cache(maxsize=256)
 def _made(name: str, share: Share) -> Exercise:
-    family, dice, key = DRILLS[name], Dice(str(share)), "drill-" + str(share).lower()
-    candidates = (family.make(dice, share.level, key) for _ in count())
+    family, dice = DRILLS[name], Dice(str(share))
+    candidates = (family.make(dice, share.level, share.key) for _ in count())
     return next(found for found in candidates if found and family.level(found) == share.level)
 
 

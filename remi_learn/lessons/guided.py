@@ -220,7 +220,7 @@ _READ = (
         "RowsWidget(hand_after(18))",
     ),
     Exercise(
-        key="what-they-took",
+        key="read-the-left",
         kind="most_wanted",
         idea=Both(
             "Ce a luat vecinul din stânga? [8h] și [Ac]. Ce a aruncat? [4d], [Qh] și [8c]. Citește-l!",

@@ -8,16 +8,20 @@ from .drill import DrillCard
 from .exercise import ExerciseWidget
 from .lesson import OpenLesson, open_lesson
 from .look import choose_look, try_widgets
+from .play import PlayCard, play
 from .rack import RackWidget
 from .rows import RowsWidget
+from .table import TableWidget
 
 __all__ = [
     "CanvasView",
     "DrillCard",
     "ExerciseWidget",
     "OpenLesson",
+    "PlayCard",
     "RackWidget",
     "RowsWidget",
+    "TableWidget",
     "check_a_rack",
     "choose_look",
     "claim_cell",
@@ -25,6 +29,7 @@ __all__ = [
     "course",
     "keep_progress",
     "open_lesson",
+    "play",
     "practise",
     "try_widgets",
 ]

@@ -216,7 +216,8 @@ class ExerciseWidget(RackWidget):
         self.head.value, self.note.value, self.others.value = self._head(), self._note(), self._others()
         note = (self.note,) if self.note.value else ()
         others = (self.others,) if self.others.value else ()
-        return (self.head, self.view, *note, answers, self.status, *others, *way_on, tools, self._more)
+        keys = () if self.form.actions and self.session.solved else (answers,)  # there is nothing more to write
+        return (self.head, self.view, *note, *keys, self.status, *others, *way_on, tools, self._more)
 
     def _head(self) -> str:
         place = _("{number} of {count}") if self.count else _("Drill {number}")
@@ -247,10 +248,14 @@ class ExerciseWidget(RackWidget):
             found = "".join(f"<li>{text.chips(answer)}</li>" for answer in session.found)
         else:
             found = "".join(f"<li>{escape(words)}</li>" for words in told)
-        written = session.draft.written.replace("-", "−") or "&nbsp;"
         filled = session.solved and session.kind.several
-        field = f'<div class="remi-number">{written}</div>' if self.form.actions and not filled else ""
+        field = "" if filled else self._field()
         return asks + field + (f'<ul class="remi-found">{found}</ul>' if found else "")
+
+    def _field(self) -> str:
+        """What is written, where something is."""
+        written = self.session.draft.written.replace("-", "−") or "&nbsp;"
+        return f'<div class="remi-number">{written}</div>' if self.form.actions else ""
 
     def _others(self) -> str:
         """Once the answer is known and told, why each other option is not right, or the whole table."""
