@@ -42,7 +42,9 @@ def as_position(view: View) -> Position:
     turn = "draw" if not view.drawn else "discard" if view.past else "first"
     threw, took = (tuple(PIECES[place] for place in places[known.left]) for places in (known.threw, known.kept))
     rows = view.rows[0], view.rows[known.left]
-    return Position(view.rack, *rows, view.stock, view.turned, threw or None, took or None, 3, turn)
+    return Position(
+        view.rack, *rows, view.stock, view.turned, threw or None, took or None, players=len(view.held), turn=turn
+    )
 
 
 def test_the_others_are_plain_players_and_the_learner_does_what_the_coach_says() -> None:
