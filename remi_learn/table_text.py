@@ -321,6 +321,7 @@ _STYLES = {
     "melds only": N_("takes only what completes a meld"),
     "collects": N_("collects whatever goes with two pieces"),
     "fears points": N_("throws the dear pieces first"),
+    "coach": N_("coach: weighs nearness, helping pieces and danger"),
 }
 
 
