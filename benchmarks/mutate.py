@@ -44,6 +44,8 @@ COUNTED = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.Mod: ast.M
 WHY: dict[str, str] = {
     "melds.py `start + step` to `start - step`": "each run that goes on over the ace is met, from its other end",
     "hand.py `0` to `1`": "a hand that no seed dealt has some seed, for reshuffling; which is nobody's matter",
+    "scoring.py `0` to `1`": "every piece of a group of aces is an ace, a joker among them as well",
+    "match.py `1` to `2`": "the last of the players in turn is never asked: one before is always found",
     "match.py `True` to `False`": "a `strict` of `zip`, where both sides are always of one length",
 }
 """Why a change cannot be noticed, or is not: by the module, what it changes and into what."""

@@ -242,6 +242,7 @@ FAULTS = [
     ("2c 3c 8c 9c", "gap", "M2", "3c 8c"),
     ("2c 9c *", "gap", "M2", "2c 9c"),
     ("Ah 5h 6h", "gap", "M2", "Ah 5h"),
+    ("Ah 8h *", "gap", "M2", "8h Ah"),
     ("Ah Jh Qh", "gap", "M2", "Qh Ah"),
     ("5h 6h 7s", "mixed_colours", "M2", "7s"),
     ("5h 6s *", "mixed_colours", "M2", "5h 6s"),
