@@ -266,14 +266,6 @@ def speed_words(speed: str) -> str:
     return _(_SPEED_NAMES[speed])
 
 
-_COACH = {"off": N_("Coach: off"), "ask": N_("Coach: when asked"), "always": N_("Coach: always")}
-
-
-def coach_words(mode: str) -> str:
-    """When the coach speaks, as on the button."""
-    return _(_COACH[mode])
-
-
 _TROUBLES = {
     "damaged": N_("The file of this table is damaged. It is kept as {name}; here is a new match."),
     "read_only": N_("This hand cannot be kept: nothing may be written in {name}. It lasts until the kernel stops."),
@@ -330,6 +322,7 @@ _STYLES = {
     "melds only": N_("takes only what completes a meld"),
     "collects": N_("collects whatever goes with two pieces"),
     "fears points": N_("throws the dear pieces first"),
+    "coach": N_("coach: weighs nearness, helping pieces and danger"),
 }
 
 

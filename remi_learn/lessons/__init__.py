@@ -8,6 +8,7 @@ from .approach import LESSON as TOWARDS_CLOSING
 from .closing import LESSON as CLOSING
 from .codes import CodeError, Share
 from .drills import LEVELS, drill, family
+from .guided import LESSON as A_GUIDED_HAND
 from .hood import LESSON as UNDER_THE_HOOD
 from .melds import LESSON as TILES_AND_MELDS
 from .model import Both, Code, Exercise, Lesson, Page, Trap, Wanted, Words
@@ -25,6 +26,7 @@ LESSONS: tuple[Lesson, ...] = (
     TOWARDS_CLOSING,
     READING,
     SCORING,
+    A_GUIDED_HAND,
     UNDER_THE_HOOD,
 )
 TOOLS: tuple[Page, ...] = (PLAY, CHECK)

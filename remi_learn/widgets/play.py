@@ -19,7 +19,9 @@ from ..lessons.codes import SEEDS, CodeError
 from ..play import MOST_SEATS, YOU, Table, read_code
 from ..progress import Trouble
 from .card import Card, row
+from .coach import CoachedTable
 from .lesson import here_folder, open_course
+from .review import ReviewCard
 from .table import TableWidget
 
 NO_TARGET = 0
@@ -36,11 +38,12 @@ class PlayCard(Card):
     a table of Remi pe Tablă for 2
     """
 
-    shows: Callable[..., TableWidget] = TableWidget
+    shows: Callable[..., TableWidget] = CoachedTable
     """What shows the table."""
 
     def __init__(self, table: Table, kept: Kept) -> None:
         self.kept, self.choosing = kept, False
+        self.review: ReviewCard | None = None
         self._loop = _running_loop()
         found = kept.trouble
         self._choose(table)
@@ -74,9 +77,29 @@ class PlayCard(Card):
     # --- a new match ------------------------------------------------------------------------------------------------
 
     def parts(self) -> list[ipywidgets.Widget]:
+        if self.review:
+            back = self.button(_("Back to the table"), self._leave_review, "leave-review", main=True)
+            return [row(back), self.review]
         words = _("Back to the table") if self.choosing else _("New match…")
-        toggle = row(self.button(words, self._toggle, "new-match"), style="remi-tools")
-        return [toggle, *self._fields()] if self.choosing else [self.table, toggle, self._code()]
+        toggle = self.button(words, self._toggle, "new-match")
+        look = self.button(_("Look at it again"), self.look_again, "review")
+        if self.choosing:
+            return [row(toggle, style="remi-tools"), *self._fields()]
+        return [self.table, row(toggle, look, style="remi-tools"), self._code()]
+
+    def look_again(self) -> None:
+        """Look again at the hand that was played last, or is being played."""
+        if not any(hand.moves for hand in self.table.table.hands):
+            self.say(_("Nothing has been played yet."), "wrong")
+            return
+        self.review = ReviewCard(self.table.table, self._loop)
+        self._remake()
+
+    def _leave_review(self) -> None:
+        old, self.review = self.review, None
+        self._remake()
+        if old:
+            old.close()
 
     def _toggle(self) -> None:
         self.choosing = not self.choosing
@@ -166,13 +189,15 @@ class PlayCard(Card):
     # --- life -------------------------------------------------------------------------------------------------------
 
     def _discard(self, widget: ipywidgets.Widget) -> None:
-        if widget is not self.table and not isinstance(widget, TableWidget):
+        if widget not in (self.table, self.review) and not isinstance(widget, TableWidget | ReviewCard):
             super()._discard(widget)
 
     def close(self) -> None:
         """Close it with its table; the file stays."""
         if hasattr(self, "_unwatch"):
             self.table.close()
+            if self.review:
+                self.review.close()
         super().close()
 
     def submit(self, typed: str) -> object:

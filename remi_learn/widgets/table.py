@@ -8,18 +8,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from html import escape
 
 import ipywidgets
 from ipywidgets import HTML, Button, HBox, Layout
 
 from .. import rack as racks
 from .. import table_text, table_view
-from ..coach_text import advice_sentence
-from ..coaching import MODES, Coach, told
 from ..draw import LIGHT, Look, spot_at
 from ..draw_table import TableSpread, play_picture
-from ..engine.advice import Advice
 from ..engine.moves import DRAW, TAKE, TURNED, Move, Verb
 from ..engine.rules import Lies
 from ..engine.tiles import format_tiles
@@ -27,7 +23,6 @@ from ..i18n import N_, _
 from ..play import Reply, Table
 from ..settings import SETTINGS
 from ..shapes import svg
-from .exercise import table_html
 from .rack import PAPER, Command, RackWidget
 
 SPEEDS: dict[str, tuple[float, float] | None] = {
@@ -50,14 +45,13 @@ class TableWidget(RackWidget):
     """
 
     def __init__(self, table: Table, loop: asyncio.AbstractEventLoop | None = None) -> None:
-        self.table, self._loop, self.coach = table, loop, Coach(table)
+        self.table, self._loop = table, loop
         self.spot: str | None = None
         self.unfolded = False
         self._turn = 0  # each wait for the others has a number: one that was called off finds another here
-        self.head, self.result, self.told, self.advice = HTML(), HTML(), HTML(), HTML()
-        for part in (self.head, self.result, self.told, self.advice):
+        self.head, self.result, self.told = HTML(), HTML(), HTML()
+        for part in (self.head, self.result, self.told):
             part.add_class("remi-note")
-        self.advice.add_class("remi-advice")
         self._asked: list[Move] = []
         """What a touch on a place may mean, where that is more than one thing."""
         self._offered: list[Move] = []
@@ -89,8 +83,6 @@ class TableWidget(RackWidget):
             "go_on": Command(N_("Go on"), N_("Let the next player play now"), "g", self._step_now),
             "next_hand": Command(N_("Next hand"), N_("Deal the next hand"), "h", self._next_hand),
             "unfold": Command(N_("All rows"), N_("Show the rows whole, or their last pieces"), "r", self._unfold),
-            "coach": Command(N_("Ask the coach"), N_("What the coach would do, and why"), "k", self._ask_coach),
-            "coach_mode": Command(N_("Coach"), N_("When the coach speaks"), "j", self._next_mode),
             "speed": Command(N_("Speed"), N_("How fast the others play"), "v", self._next_speed),
         }
         names = ("meld", "split", "undo", "by_number", "by_colour", "more")
@@ -98,7 +90,7 @@ class TableWidget(RackWidget):
 
     def button_rows(self) -> list[HBox]:
         """What can be done now, and the tools."""
-        tools = ["meld", "split", "by_number", "by_colour", "undo", "unfold", "coach_mode", "speed", "more"]
+        tools = ["meld", "split", "by_number", "by_colour", "undo", "unfold", "speed", "more"]
         if not self._folds:
             tools.remove("unfold")
         return [self._row_of("remi-answers", self._main()), self._row_of("remi-tools", tools)]
@@ -111,7 +103,7 @@ class TableWidget(RackWidget):
             return [*["take_back"] * table.can_take_back, *["next_hand"] * more]
         if not table.my_turn:
             return [*["take_back"] * table.can_take_back, "go_on"]
-        back = ["coach"] * (self.coach.mode != "off") + ["take_back"] * table.can_take_back
+        back = ["take_back"] * table.can_take_back
         if table.hand.state.drawn:
             return ["throw", *["close"] * (table.hand.rules.melds_lie == Lies.BOARD), *back]
         return ["draw", "take", *["turned"] * (table.view.turned is not None), *back]
@@ -131,11 +123,7 @@ class TableWidget(RackWidget):
 
     def _play(self, move: Move | str) -> None:
         """Make a move; then it is the others' turn, or the learner's still."""
-        before = self.table.view
-        reply = self.table.do(move)
-        verdict = self.coach.verdict(before, reply.move) if reply.done and reply.move else ""
-        self.advice.value = f'<p class="remi-verdict-word">{escape(verdict, quote=False)}</p>' if verdict else ""
-        self._answer(reply)
+        self._answer(self.table.do(move))
 
     def _answer(self, reply: Reply) -> None:
         if not reply.done and reply.refusal:
@@ -189,41 +177,6 @@ class TableWidget(RackWidget):
             self._try(self._play, moves[0])
         else:
             self.do("meld")
-
-    # --- the coach --------------------------------------------------------------------------------------------------
-
-    def _ask_coach(self) -> None:
-        advice = self.coach.advice()
-        if advice is None:
-            self.say(_("There is nothing to choose now."))
-            return
-        self._advise(advice)
-        self.say(advice_sentence(advice))
-
-    def _advise(self, advice: Advice) -> None:
-        sentence, table, signs = told(advice)
-        lines = "".join(f"<li>{escape(line, quote=False)}</li>" for line in signs)
-        self.advice.value = (
-            f'<p class="remi-text"><strong>{escape(sentence, quote=False)}</strong></p>'
-            + (table_html(table) if table else "")
-            + (f'<ul class="remi-told">{lines}</ul>' if lines else "")
-        )
-
-    def _next_mode(self) -> None:
-        at = MODES.index(self.coach.mode) + 1
-        self.coach.change(MODES[at % len(MODES)])
-        self.advice.value = ""
-        self.say(table_text.coach_words(self.coach.mode))
-        self.retell()
-        self._speak_up()
-
-    def _speak_up(self) -> None:
-        """Where the coach always speaks, its advice stands there before each choice."""
-        advice = self.coach.advice() if self.coach.mode == "always" else None
-        if advice and len(self.table.moves) > 1:
-            said = self.advice.value if "remi-verdict-word" in self.advice.value else ""
-            self._advise(advice)
-            self.advice.value = said + self.advice.value
 
     # --- the others -------------------------------------------------------------------------------------------------
 
@@ -297,7 +250,6 @@ class TableWidget(RackWidget):
     def _tell_turn(self) -> None:
         """It is the learner's turn, or the hand is over: say so, after what has just been said."""
         self.board = self.table.board
-        self._speak_up()
         if self.table.hand.over:
             self.say(self.table.ended_words(), "right" if self._won else "plain")
         elif not self.table.hand.state.drawn and self.table.told:
@@ -437,7 +389,7 @@ class TableWidget(RackWidget):
     def parts(self) -> tuple[ipywidgets.Widget, ...]:
         main, tools = self.button_rows()
         offers = (self._offers,) if self._offers.children else ()
-        notes = [part for part in (self.told, self.advice, self.result) if part.value]
+        notes = [part for part in (self.told, self.result) if part.value]
         return (self.head, self.view, main, *offers, self.status, *notes, tools, self._more)
 
     def button_words(self, name: str) -> str:
@@ -446,8 +398,6 @@ class TableWidget(RackWidget):
             return table_text.offer_words(TAKE, (), rules)
         if name == "turned":
             return table_text.offer_words(TURNED, (), rules)
-        if name == "coach_mode":
-            return table_text.coach_words(self.coach.mode)
         if name == "speed":
             return table_text.speed_words(self.speed)
         return super().button_words(name)
@@ -475,7 +425,7 @@ class TableWidget(RackWidget):
         return svg(picture.shapes, picture.width, picture.height, self.title(), table_view.words(self.table, spread))
 
     def _parts_of_its_own(self) -> tuple[ipywidgets.Widget, ...]:
-        return (*super()._parts_of_its_own(), self.head, self.result, self.told, self.advice, self._offers)
+        return (*super()._parts_of_its_own(), self.head, self.result, self.told, self._offers)
 
     def close(self) -> None:
         """Close it; the others stop."""
