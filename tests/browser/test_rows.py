@@ -115,6 +115,8 @@ def test_by_mouse_and_after_a_reload(lab: Server, open_notebook: Callable[..., N
     assert one == two
     assert other.description() == card.description() == card.twin.view.description
 
+    with notebook.page.expect_response(lambda answer: answer.request.method == "PUT" and "test" in answer.url):
+        notebook.page.keyboard.press("Control+s")
     notebook.open()  # the same page again, its kernel alive
     card.show()
     card.tells()
