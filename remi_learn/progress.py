@@ -82,10 +82,12 @@ class Mark:
 
 @dataclass
 class Contents:
-    """What the file holds; `rest` is what others have written there, and stays."""
+    """What the file holds; `chances` are those said in the drill of chances, in hundredths, with how often they were
+    said and how often what was asked came; `rest` is what others have written there, and stays."""
 
     exercises: dict[str, Mark] = field(default_factory=dict)
     settings: dict[str, str] = field(default_factory=dict)
+    chances: dict[int, tuple[int, int]] = field(default_factory=dict)
     rest: dict[str, object] = field(default_factory=dict)
 
 
@@ -119,6 +121,11 @@ class Progress:
     def settings(self) -> dict[str, str]:
         """The settings that were chosen."""
         return dict(self._now.settings)
+
+    @property
+    def chances(self) -> Mapping[int, tuple[int, int]]:
+        """The chances that were said, in hundredths: how often, and how often what they were about came."""
+        return self._now.chances
 
     def stars(self, keys: Iterable[str]) -> int:
         """The stars won in these exercises, at their best."""
@@ -173,6 +180,19 @@ class Progress:
         kept = {name: value for name, value in settings.items() if name in REMEMBERED}
         if any(self._now.settings.get(name) != value for name, value in kept.items()):
             self._do(lambda held: held.settings.update(kept))
+
+    def say_chance(self, said: int, came: bool) -> None:
+        """Note a chance in hundredths that was said, and whether what it was about came."""
+
+        def note(held: Contents) -> None:
+            count, true = held.chances.get(said, (0, 0))
+            held.chances[said] = (count + 1, true + came)
+
+        self._do(note)
+
+    def forget_chances(self) -> None:
+        """Forget all chances that were said."""
+        self._do(lambda held: held.chances.clear())
 
     def reset(self, keys: Iterable[str]) -> None:
         """Forget these exercises."""
@@ -279,6 +299,8 @@ def _merge(held: Contents, other: Contents) -> None:
     for key, mark in other.exercises.items():
         held.exercises[key] = held.exercises.get(key, mark).merged(mark)
     held.settings = {**other.settings, **held.settings}
+    for said, one in other.chances.items():
+        held.chances[said] = max(one, held.chances.get(said, (0, 0)))
     held.rest = {**other.rest, **held.rest}
 
 
@@ -307,10 +329,21 @@ def _read(text: str) -> tuple[Contents, str]:
     settings = settings if isinstance(settings, dict) else {}
     kept = {name: settings[name] for name in REMEMBERED if settings.get(name) in CHOICES[name]}
     rest = {name: value for name, value in data.items() if name not in _OURS}
-    return Contents(found, kept, rest), "" if len(found) == len(marks) else "damaged"
+    said = data.get("chances", {})
+    said = said if isinstance(said, dict) else {"": None}
+    chances = {int(key): (value[0], value[1]) for key, value in said.items() if _is_chance(key, value)}
+    whole = len(found) == len(marks) and len(chances) == len(said)
+    return Contents(found, kept, chances, rest), "" if whole else "damaged"
 
 
-_OURS = ("format", "version", "exercises", "settings")
+_OURS = ("format", "version", "exercises", "settings", "chances")
+_HUNDREDTHS = frozenset(map(str, range(101)))
+
+
+def _is_chance(said: object, value: object) -> bool:
+    """Whether this is a chance as it lies in the file: hundredths, and two numbers."""
+    pair = isinstance(value, list) and len(value) == 2 and all(type(number) is int for number in value)
+    return said in _HUNDREDTHS and pair and 0 <= value[1] <= value[0]  # type: ignore[index]
 
 
 def _mark(value: object) -> Mark | None:
@@ -334,7 +367,8 @@ def _is_day(text: object) -> bool:
 def _data(contents: Contents) -> dict[str, object]:
     exercises = {key: asdict(mark) for key, mark in contents.exercises.items()}
     ours = {"format": FORMAT, "version": VERSION, "exercises": exercises, "settings": contents.settings}
-    return {**contents.rest, **ours}
+    said = {str(chance): list(pair) for chance, pair in contents.chances.items()}
+    return {**contents.rest, **ours, **({"chances": said} if said else {})}
 
 
 # --- where it lies ----------------------------------------------------------------------------------------------------

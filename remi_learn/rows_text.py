@@ -198,10 +198,17 @@ def reasons_html(beliefs: Beliefs, tile: Tile) -> str:
 
 def _bar(strength: float) -> str:
     """Up to three arrows: up for being taken, down against it."""
-    count = 1 + (abs(strength) > 0.5) + (abs(strength) > 1)
     words = _("for taking") if strength > 0 else _("against taking")
-    arrows = ("▲" if strength > 0 else "▼") * count
-    return f'<span class="remi-sign" role="img" aria-label="{escape(words)}">{arrows}</span>'
+    return f'<span class="remi-sign" role="img" aria-label="{escape(words)}">{_arrows(strength)}</span>'
+
+
+def _arrows(strength: float) -> str:
+    return ("▲" if strength > 0 else "▼") * (1 + (abs(strength) > 0.5) + (abs(strength) > 1))
+
+
+def arrows(reason: Reason) -> str:
+    """How strong a sign is, and which way: up to three arrows."""
+    return _arrows(reason.strength)
 
 
 _STEPS: dict[Step, str] = {

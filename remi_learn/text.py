@@ -122,7 +122,15 @@ def prose(both: Both) -> str:
 def html(both: Both) -> str:
     """The same for a page: bold words, and pieces as small pieces with their name for screen readers."""
     bold = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(both.in_(language()), quote=False))
-    return _PIECES.sub(lambda match: "&#8239;".join(map(chip, parse_tiles(match[1]))), bold)
+    return glued(_PIECES.sub(lambda match: "&#8239;".join(map(chip, parse_tiles(match[1]))), bold))
+
+
+def glued(page: str) -> str:
+    """The same HTML, where a piece and the sign after it stay on one line."""
+    return _CLOSED.sub(r'<span class="remi-glued">\1</span>', page)
+
+
+_CLOSED = re.compile(r'(<span class="remi-chip[^>]*>[^<]*</span>[?!.,;:)]+)')
 
 
 def markdown(both: Both, code: str) -> str:
@@ -558,6 +566,7 @@ def heaps(position: Position) -> tuple[Heap, ...]:
         Heap("left", _("your left neighbour's row"), position.left) if position.left is not None else None,
         _alike("threw", _("they threw"), position.threw),
         _alike("took", _("they took"), position.took),
+        _alike("others", _("seen elsewhere"), position.others),
     )
     return tuple(heap for heap in shown if heap)
 

@@ -1,6 +1,7 @@
 """What needs a notebook: the only package here that imports ipywidgets, ipycanvas or anywidget."""
 
 from .canvas_view import CanvasView, claim_cell
+from .chances import ChanceDrill
 from .check import check_a_rack
 from .counting import counted
 from .course import course, keep_progress, practise
@@ -15,6 +16,7 @@ from .table import TableWidget
 
 __all__ = [
     "CanvasView",
+    "ChanceDrill",
     "DrillCard",
     "ExerciseWidget",
     "OpenLesson",

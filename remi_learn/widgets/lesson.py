@@ -16,6 +16,7 @@ from ..lessons.model import Lesson
 from ..progress import Progress, open_progress
 from ..settings import SETTINGS
 from .card import Card, row
+from .chances import ChanceDrill
 from .classroom import AskTheClass
 from .drill import DrillCard
 from .exercise import ExerciseWidget
@@ -55,6 +56,10 @@ class OpenLesson:
         if not self.lesson.drills:
             raise ValueError(f"expected a lesson with drills; got lesson {self.lesson.number}")
         return DrillCard(self.lesson.drills, level, self.progress)
+
+    def chances(self) -> ChanceDrill:
+        """Rounds of chances to say; the record is kept with the progress."""
+        return ChanceDrill(self.progress)
 
     def summary(self) -> Summary:
         """How many stars have been won, and what to remember."""
