@@ -255,7 +255,17 @@ def test_a_page_without_widgets_has_the_summary_too(lesson: Lesson, language: st
     words = "".join(ElementTree.fromstring(f"<div>{shown['text/html'].replace('&#8239;', '')}</div>").itertext())
     assert words.startswith(shown["text/plain"])
     assert shown["text/html"].count("<li>") == len(lesson.summary)
-    assert summary._shown[0].value == shown["text/html"]
+    assert summary.told.value == shown["text/html"]
+
+
+def test_the_summary_follows_the_stars_until_it_is_closed() -> None:
+    lesson = open_lesson(1)
+    summary = lesson.summary()
+    lesson.play("first-group").type("yes")
+    assert "3 of 60 stars" in summary.told.value
+    summary.close()
+    assert lesson.progress._watchers == []
+    summary.close()
 
 
 def test_the_summary_asks_the_page_to_print_it(monkeypatch: pytest.MonkeyPatch) -> None:

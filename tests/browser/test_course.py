@@ -13,6 +13,7 @@ import nbformat
 import pytest
 from card import Card, finger, keys, mouse
 from harness import REPOSITORY, Canvas, Notebook, Server
+from playwright.sync_api import Page
 
 from remi_learn.lessons import LESSONS, PAGES
 from remi_learn.lessons.drills import drill
@@ -224,6 +225,10 @@ def test_a_title_opens_its_lesson_in_a_tab_of_its_own(phone: Notebook) -> None:
     phone.server.stop_kernel(name)
 
 
+def pages_of(paper: Page) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", paper.pdf(format="A4")))
+
+
 @pytest.mark.parametrize("language", ["en", "ro"])
 def test_each_summary_prints_on_one_page(laptop: Notebook, language: str) -> None:
     """The card alone, as the browser makes a PDF of it; the frame that is printed goes when that is done."""
@@ -231,9 +236,11 @@ def test_each_summary_prints_on_one_page(laptop: Notebook, language: str) -> Non
     page.add_init_script("window.print = () => { top.printed = (top.printed ?? 0) + 1 }")
     page.locator(".remi-set-language select").select_option(label={"en": "English", "ro": "română"}[language])
     paper = laptop.context.new_page()
+    paper.set_content("<p style='break-after: page'>1<p>2")
+    assert pages_of(paper) == 2, "two are told from one"
     for number, lesson in enumerate(LESSONS):
         card = page.locator(".remi-summary").nth(number)
-        card.get_by_text(lesson.title.in_(language)).wait_for()
+        card.get_by_text(lesson.title.in_(language)).first.wait_for()
         page.evaluate("top.printed = 0")
         card.locator(".remi-do-print").click()
         page.wait_for_function("top.printed === 1")
@@ -241,8 +248,8 @@ def test_each_summary_prints_on_one_page(laptop: Notebook, language: str) -> Non
         paper.set_content(sheet.evaluate("html => html.outerHTML"))
         assert paper.locator("li:visible").count() == len(lesson.summary)
         assert paper.locator("button:visible").count() == 0
-        assert len(re.findall(rb"/Type\s*/Page\b", paper.pdf(format="A4"))) == 1
-        sheet.evaluate("() => dispatchEvent(new Event('afterprint'))")
+        assert pages_of(paper) == 1
+        sheet.evaluate("() => setTimeout(() => dispatchEvent(new Event('afterprint')))")
         page.wait_for_function("!document.querySelector('.remi-sheet')")
     paper.close()
     laptop.check_errors()
