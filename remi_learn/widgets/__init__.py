@@ -10,7 +10,7 @@ from .drill import DrillCard
 from .exercise import ExerciseWidget
 from .lesson import OpenLesson, open_lesson
 from .look import choose_look, try_widgets
-from .play import PlayCard, play
+from .play import PlayCard, play, play_in_class
 from .rack import RackWidget
 from .review import ReviewCard
 from .rows import RowsWidget
@@ -36,6 +36,7 @@ __all__ = [
     "keep_progress",
     "open_lesson",
     "play",
+    "play_in_class",
     "practise",
     "try_widgets",
 ]

@@ -13,6 +13,7 @@ from card import Card, finger
 from harness import REPOSITORY, Notebook, Site
 from playwright.sync_api import Browser, BrowserContext
 
+from remi_learn.chart import MIME
 from remi_learn.lessons import PAGES, find_lesson
 from remi_learn.settings import SETTINGS
 
@@ -21,7 +22,7 @@ NOTEBOOKS = [
     for folder in (REPOSITORY / "notebooks" / "ro", REPOSITORY / "notebooks" / "en")
     for notebook in sorted(folder.glob("*.ipynb"))
 ]
-LESSON_ONE = next(name for name in NOTEBOOKS if name.startswith("ro/01-"))
+START, LESSON_ONE = (next(name for name in NOTEBOOKS if name.startswith(start)) for start in ("ro/00-", "ro/01-"))
 
 
 @pytest.fixture(scope="module")
@@ -87,6 +88,18 @@ def test_nothing_of_ours_shuts_anybody_out(lesson: Notebook) -> None:
     assert serious(lesson.page, ".remi-card") == []
 
 
+def test_plots_are_drawn(lesson: Notebook) -> None:
+    cells = nbformat.read(lesson.server.root / lesson.name, as_version=4).cells
+    plots = sum(MIME in output.get("data", {}) for cell in cells for output in cell.get("outputs", ()))
+    if not plots:
+        pytest.skip("no plots here")
+    lesson.page.wait_for_function(
+        """count => { const drawn = [...document.querySelectorAll(".vega-embed canvas")];
+            return drawn.length === count && drawn.every((canvas) => canvas.width > 100); }""",
+        arg=plots,
+    )
+
+
 @pytest.mark.parametrize("lesson", [LESSON_ONE], indirect=True)
 def test_fifty_taps_and_no_freeze(lesson: Notebook) -> None:
     """Each tap is answered before the next: picked and put down again, and the picture follows."""
@@ -97,6 +110,14 @@ def test_fifty_taps_and_no_freeze(lesson: Notebook) -> None:
         card.twin.pick(tap // 2 % len(card.twin.picture.faces))
         card.in_step()
     lesson.check_errors()
+
+
+@pytest.mark.parametrize("lesson", [START], indirect=True)
+def test_stars_outlive_the_page(lesson: Notebook) -> None:
+    """Solved above by tap; the page is loaded anew, its kernel and all, and knows it still."""
+    lesson.open()
+    lesson.run_all()
+    lesson.page.locator(".remi-best", has_text="3").first.wait_for()
 
 
 @pytest.mark.parametrize("start", ["index.html", "en.html"])
