@@ -190,7 +190,7 @@ def test_fifty_exercises_leave_nothing_behind(lesson: Notebook, card: Card) -> N
 
 
 def test_the_kernel_is_killed_in_the_middle(lesson: Notebook, card: Card) -> None:
-    """JupyterLab begins a new one, says so or not, and nothing to the card; that does, and one run brings all back. Last."""
+    """JupyterLab begins a new one and says nothing to the card; the card does, and one run brings all back. Last."""
     lesson.page.add_locator_handler(
         lesson.page.locator(".jp-Dialog"), lambda said: said.locator(".jp-mod-accept").click()
     )
