@@ -12,6 +12,7 @@ import ast
 import importlib.util
 import os
 import random
+import resource
 import signal
 import sys
 from collections.abc import Iterator
@@ -34,7 +35,8 @@ TESTS = {
     "match": ("play",),
 }
 """The quick tests of each module; all others have those of whole hands. Long random play is left out."""
-LONGEST = 120
+LONGEST, LARGEST = 60, 2 << 30
+"""Seconds of work, and bytes, beyond which a change counts as noticed: it made something endless."""
 COMPARED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq}
 COMPARED |= {ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is}
 COUNTED = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.Mod: ast.Mult}
@@ -102,7 +104,8 @@ def notices(name: str, tree: ast.Module) -> bool:
     """Whether a test fails once the module is changed so."""
     child = os.fork()
     if not child:
-        signal.alarm(LONGEST)
+        resource.setrlimit(resource.RLIMIT_AS, (LARGEST, LARGEST))
+        signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST)  # of its own work: others may keep the machine busy
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 1)
         os.dup2(nowhere, 2)

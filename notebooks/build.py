@@ -30,23 +30,27 @@ README = HERE.parent / "README.md"
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
 START = Both(
-    "Rulează prima celulă cu **Shift + Enter** (sau apasă ▶), apoi continuă la fel, celulă cu celulă. Piesele se aleg "
-    "cu mouse-ul, cu degetul sau din taste; la **Alte moduri** afli cum.",
-    "Run the first cell with **Shift + Enter** (or press ▶), then go on the same way, cell by cell. Pick tiles with "
-    "the mouse, a finger or the keys; **More ways** tells you how.",
+    "Rulează prima celulă cu **Shift + Enter** (sau apasă ▶), apoi continuă la fel, celulă cu celulă.",
+    "Run the first cell with **Shift + Enter** (or press ▶), then go on the same way, cell by cell.",
+)
+PICK = Both(
+    "Piesele se aleg cu mouse-ul, cu degetul sau din taste; la **Alte moduri** afli cum.",
+    "Pick tiles with the mouse, a finger or the keys; **More ways** tells you how.",
 )
 END = Both("Ce ai învățat", "What you have learnt")
 CLASS = Both(
     "## În clasă\n\nO poziție fără verdict: notezi ce propune fiecare, iar **Ce e corect?** spune ce e bine și de ce. "
-    "O poți mări sau ascunde, iar codul o deschide la fel oriunde.",
+    "O poți mări sau ascunde. Codul deschide aceeași poziție oriunde; merge și codul unui exercițiu nou.",
     "## In class\n\nA position without a verdict: note what each one proposes, and **What is right?** says what is "
-    "right and why. You can enlarge it or hide it, and its code opens the same anywhere.",
+    "right and why. You can enlarge it or hide it. Its code opens the same position anywhere; that of a drill works "
+    "too.",
 )
 MORE = Both("Mai mult exercițiu", "More practice")
 DRILLS = Both(
     "Exerciții noi, fără sfârșit, pe trei trepte. Fiecare are un cod: cine îl scrie în câmp primește același "
-    "exercițiu.",
-    "New exercises without end, on three levels. Each has a code: whoever types it in the field gets the same one.",
+    "exercițiu. Ce greșești se întoarce la **Greșelile mele**.",
+    "New exercises without end, on three levels. Each has a code: whoever types it in the field gets the same one. "
+    "What you miss comes back under **My mistakes**.",
 )
 NEXT = Both("Mai departe", "Next")
 
@@ -80,7 +84,9 @@ _PARTS: dict[type, Callable[[Any, str], list[nbformat.NotebookNode]]] = {
 
 
 def _beginning(lesson: Lesson, language: str) -> list[nbformat.NotebookNode]:
-    promise = f"{text.markdown(lesson.promise, language)}\n\n{text.markdown(START, language)}"
+    ways = [START, PICK] if lesson.exercises else [START]
+    begin = " ".join(text.markdown(words, language) for words in ways)
+    promise = f"{text.markdown(lesson.promise, language)}\n\n{begin}"
     opening = f"from remi_learn.widgets import open_lesson\n\nlesson = open_lesson({lesson.number})\nlesson"
     return [
         _words("title", lesson.title, language, f"# {lesson.number}. {{}}\n\n{promise}"),

@@ -13,7 +13,9 @@ from typing import Any
 from . import text
 
 MIME = "application/vnd.vegalite.v5+json"
-_WIDTH, _HEIGHT, _COLOUR = 260, 200, "#0b7350"
+_WIDTH, _HEIGHT = 260, 200
+_COLOUR = "#1c9a6c"
+"""Seen on a light page and on the ground that Jupyter gives a plot on a dark one; so the ground is left to it."""
 
 
 class Chart:
@@ -21,7 +23,12 @@ class Chart:
 
     def __init__(self, what: str, numbers: Mapping[Any, float], line: bool = False) -> None:
         self.what, self.line = what, line
-        self.numbers = {text.chart_value(x): round(y, 2) for x, y in numbers.items()}
+        self.numbers = {text.chart_value(x): round(y, 1) for x, y in numbers.items()}
+
+    def told(self) -> dict[str, str]:
+        """The same numbers in words: with as many decimals each, in the learner's language."""
+        digits = 0 if all(y == int(y) for y in self.numbers.values()) else 1
+        return {x: text.decimal(y, digits) for x, y in self.numbers.items()}
 
     @property
     def table(self) -> Table:
@@ -46,9 +53,9 @@ class Chart:
             "title": title,
             "width": _WIDTH,
             "height": _HEIGHT,
-            "background": "#ffffff",
+            "usermeta": {"embedOptions": {"actions": False}},  # no menu that leads to another server
             "config": {"axis": {"labelFontSize": 13, "titleFontSize": 13}, "title": {"fontSize": 15}},
-            "data": {"values": [{"x": str(x), "y": y} for x, y in self.numbers.items()]},
+            "data": {"values": [{"x": x, "y": y} for x, y in self.numbers.items()]},
             "mark": {**mark, "color": _COLOUR},
             "encoding": {"x": keep_order, "y": {"field": "y", "type": "quantitative", "title": y}},
         }
@@ -67,10 +74,11 @@ class Table:
         self.chart = chart
 
     def __repr__(self) -> str:
-        return "; ".join(f"{x}: {y:g}" for x, y in self.chart.numbers.items())
+        return "; ".join(f"{x}: {y}" for x, y in self.chart.told().items())
 
     def _repr_html_(self) -> str:
         title, *heads = text.chart_words(self.chart.what)
         head = "".join(f'<th scope="col">{escape(word)}</th>' for word in heads)
-        rows = "".join(f"<tr><td>{escape(str(x))}</td><td>{y:g}</td></tr>" for x, y in self.chart.numbers.items())
-        return f"<table><caption>{escape(title)}</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+        rows = "".join(f"<tr><td>{escape(x)}</td><td>{y}</td></tr>" for x, y in self.chart.told().items())
+        caption = f'<caption style="white-space:nowrap;text-align:start">{escape(title)}</caption>'
+        return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"

@@ -510,6 +510,8 @@ def _brackets(faces: Sequence[Face], spread: Spread, grid: _Grid, theme: Theme) 
 
 _BURIED = 0.6
 """Width of a buried piece over that of one on top."""
+_ALIKE = 0.76
+"""Width of pieces of which none is on top over that of one on top."""
 _CAPTION = 15.0
 _LEAD = 13.0
 """From a caption to the pieces: a ring and its badge fit between."""
@@ -547,26 +549,26 @@ def _caption_width(words: str, size: float) -> float:
     return len(words) * size * 0.53
 
 
-def _buried_places(count: int, w: float, room: float) -> list[tuple[float, int]]:
-    """Where the buried pieces and then the top lie: x and line; a long row wraps."""
-    small, gap = w * _BURIED, _gap(w)
-    places, x, line = [], 0.0, 0
-    for number in range(count):
-        wide = w if number == count - 1 else small
-        if places and x + wide > room:
-            x, line = 0.0, line + 1
-        places.append((x, line))
+def _lying(heap: Heap, w: float, room: float) -> list[Box]:
+    """Where the pieces of a heap lie, from its left upper corner: the buried ones, then the top; a long row wraps."""
+    top = w * _ALIKE if heap.all_alike else w
+    under, gap = (top if heap.all_alike else w * _BURIED), _gap(w)
+    boxes, x, y = [], 0.0, 0.0
+    for number in range(max(1, len(heap.tiles))):
+        wide = under if number < len(heap.tiles) - 1 else top
+        if boxes and x + wide > room:
+            x, y = 0.0, y + top * TALL + 8
+        boxes.append(Box(x, y + (top - wide) * TALL, wide, wide * TALL))
         x += wide + gap
-    return places
+    return boxes
 
 
 def _heap_size(heap: Heap, w: float, size: float, room: float) -> tuple[float, float]:
     if heap.note:
         return min(room, _caption_width(heap.caption, size)), size + 4
-    places = _buried_places(len(heap.tiles), w, room) or [(0.0, 0)]
-    wide = max([x + w for x, _ in places])
-    lines = places[-1][1] + 1
-    return max(wide, min(room, _caption_width(heap.caption, size))), size + _LEAD + lines * (w * TALL + 8)
+    boxes = _lying(heap, w, room)
+    wide, last = max(box.x + box.w for box in boxes), boxes[-1]
+    return max(wide, min(room, _caption_width(heap.caption, size))), size + _LEAD + last.y + last.h + 8
 
 
 def _place_heaps(
@@ -585,25 +587,17 @@ def _place_heaps(
 
 
 def _heap(heap: Heap, x: float, y: float, w: float, size: float, room: float, look: Look) -> tuple[list[Shape], Spot]:
-    """The caption, the buried pieces small, the top large."""
+    """The caption and what lies under it."""
     theme, top = look.theme, y + size + _LEAD
     ink = theme.text if heap.note else theme.quiet
     shapes: list[Shape] = [Label(x, y + size, heap.caption, size, ink, 600, "start")]
     if heap.note:
         return shapes, Spot(heap.name, Box(x, y, 0, 0))
-    places = _buried_places(len(heap.tiles), w, room) or [(0.0, 0)]
-    line = w * TALL + 8
-    small, boxes = w * _BURIED, []
-    for left, number in places[:-1]:
-        boxes.append(Box(x + left, top + number * line + (w - small) * TALL, small, small * TALL))
-    left, number = places[-1]
-    box = Box(x + left, top + number * line, w, w * TALL)
-    for tile, under in zip(heap.tiles[:-1], boxes, strict=True):
-        shapes += piece_shapes(tile, under.x, under.y, small, look)
-    if heap.tiles:
-        last = w * _BURIED if heap.all_alike else w
-        shapes += piece_shapes(heap.tiles[-1], box.x, box.y + (w - last) * TALL, last, look)
-    elif heap.hidden is not None:
+    boxes = [replace(box, x=x + box.x, y=top + box.y) for box in _lying(heap, w, room)]
+    box = boxes[-1]
+    for tile, under in zip(heap.tiles, boxes, strict=False):
+        shapes += piece_shapes(tile, under.x, under.y, under.w, look)
+    if heap.hidden is not None:
         shapes += _face_down(box, str(heap.hidden), look)
     elif heap.slip:
         shapes.append(Box(box.x, box.y, box.w, box.h, 4, theme.tile, theme.edge, 1.5))
@@ -617,10 +611,10 @@ def _heap(heap: Heap, x: float, y: float, w: float, size: float, room: float, lo
                 700,
             )
         )
-    else:
+    elif not heap.tiles:
         shapes.append(Box(box.x, box.y, box.w, box.h, box.w * 0.14, "", theme.quiet, 1.5, 4))
     if heap.mark:
-        shapes += _ring([*boxes, box][-heap.at], heap.mark, theme)
+        shapes += _ring(boxes[-heap.at], heap.mark, theme)
     return shapes, Spot(heap.name, box)
 
 

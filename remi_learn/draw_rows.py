@@ -10,9 +10,9 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from .draw import OUTLINES, TALL, Face, Look, Picture, Spread, Theme, piece_shapes, rack_picture
+from .draw import OUTLINES, TALL, Face, Look, Picture, Spot, Spread, Theme, piece_shapes, rack_picture
 from .engine.tiles import Tile
-from .shapes import Box, Label, Mark, Shape
+from .shapes import Box, Label, Mark, Shape, Step
 
 LEVELS = 4
 """Danger is shown in so many colours and patterns; the number says it exactly."""
@@ -28,7 +28,10 @@ class Lying:
 
 @dataclass(frozen=True)
 class Seat:
-    """One player at the table: name and letter, a note, the row that they take from, and whether they are to play."""
+    """One player at the table: name and letter, a note, the row that they take from, and whether they are to play.
+
+    Whoever sits before them throws into that row.
+    """
 
     name: str
     letter: str
@@ -59,6 +62,8 @@ class RowsSpread:
     """For each place of the rack; empty: the overlay is off."""
     cursor: tuple[int, int] | None = None
     """A piece of a row that the keyboard is at: (seat, place)."""
+    compact: bool = False
+    """Rows of a few pieces stand beside the names, and not below them: for a phone."""
 
 
 @dataclass(frozen=True)
@@ -74,13 +79,17 @@ class RowFace:
 
 @dataclass(frozen=True)
 class RowsPicture:
-    """A drawn table: its size, its shapes from back to front, the faces of the rows and those of the rack."""
+    """A drawn table: its size, its shapes from back to front, the faces of the rows and those of the rack.
+
+    The `spots` answer to a touch: "stock", "turned", and each seat's panel by its number ("seat 0").
+    """
 
     width: float
     height: float
     shapes: tuple[Shape, ...]
     rows: tuple[RowFace, ...]
     rack: Picture
+    spots: tuple[Spot, ...] = ()
 
 
 def moved(shapes: Iterable[Shape], dx: float, dy: float) -> list[Shape]:
@@ -93,43 +102,62 @@ def moved(shapes: Iterable[Shape], dx: float, dy: float) -> list[Shape]:
 _PAD, _GAP = 10.0, 10.0
 _WIDE = 720.0
 """From this width on the seats lie around the table, below it one under the other."""
-_HEAD = 32.0
+_HEAD = 34.0
 """The height of a seat's name."""
-_BURIED = 0.8
+_BURIED = 0.69
 """Pieces of rows are smaller than those of the rack."""
+_LEAST = 32.0
+"""No piece of a row is narrower."""
 
 
 @dataclass(frozen=True)
 class _Area:
-    """Where a seat's panel lies, and how its row flows."""
+    """Where a seat's panel lies, where its row begins and how it flows."""
 
     seat: int
     box: Box
     w: float
     per_line: int
+    x: float
+    y: float
 
 
 def _row_tile(look: Look) -> float:
-    return max(34.0, look.tile * _BURIED * 0.86)
+    return max(_LEAST, look.tile * _BURIED)
 
 
-def _lines(count: int, per_line: int) -> int:
-    return max(1, math.ceil(count / per_line))
+def _per_line(width: float, w: float) -> int:
+    """How many pieces of that width a line of a panel holds."""
+    return max(1, int((width - 2 * _PAD + _spacing(w) + 0.01) // (w + _spacing(w))))
+
+
+def _fitted(width: float, w: float, least: float) -> float:
+    """The width of the pieces when a line holds as many as it can of the least width."""
+    return min(w, (width - 2 * _PAD) / (_per_line(width, least) * (1 + _spacing(1)) - _spacing(1)))
+
+
+def _wide(count: int, w: float) -> float:
+    """How wide a panel is whose row lies on one line."""
+    return 2 * _PAD + count * (w + _spacing(w)) - _spacing(w)
 
 
 def _area(seat: int, spread: RowsSpread, x: float, y: float, width: float, w: float) -> _Area:
-    per_line = max(1, int((width - 2 * _PAD + _spacing(w)) // (w + _spacing(w))))
-    lines = _lines(len(spread.seats[seat].row), per_line)
-    return _Area(seat, Box(x, y, width, _HEAD + lines * _line(w) + 8), w, per_line)
+    count = len(spread.seats[seat].row)
+    if spread.compact:
+        beside = x + width - _wide(max(count, 1), w) + _PAD
+        return _Area(seat, Box(x, y, width, w * TALL + 12), w, max(count, 1), beside, y + 6)
+    per_line = _per_line(width, w)
+    lines = max(1, math.ceil(count / per_line))
+    return _Area(seat, Box(x, y, width, _HEAD + lines * _line(w)), w, per_line, x + _PAD, y + _HEAD + 1)
 
 
 def _spacing(w: float) -> float:
-    return max(4.0, w * 0.12)
+    return w * 0.12
 
 
 def _line(w: float) -> float:
     """The height of one line of a row: the piece, and room for the ring of the top."""
-    return w * TALL + 12
+    return w * TALL + 11
 
 
 def _areas(spread: RowsSpread, width: float, look: Look) -> tuple[list[_Area], Box, float]:
@@ -140,32 +168,38 @@ def _areas(spread: RowsSpread, width: float, look: Look) -> tuple[list[_Area], B
 
 
 def _stacked(spread: RowsSpread, width: float, w: float) -> tuple[list[_Area], Box, float]:
-    areas, y = [], _PAD
-    for seat in (*range(1, len(spread.seats)), 0):
-        if seat == 0:
-            middle = Box(_PAD, y, width - 2 * _PAD, w * TALL + 18)
-            y += middle.h + _GAP
-        areas.append(_area(seat, spread, _PAD, y, width - 2 * _PAD, w))
-        y += areas[-1].box.h + _GAP
+    """Against the order of play, so that each throws into the row above theirs and the own row is next to the rack."""
+    room, areas = width - 2 * _PAD, []
+    w = _fitted(room, w, _LEAST)
+    middle = Box(_PAD, _PAD, room, w * TALL + 8)
+    y = middle.y + middle.h + (4 if spread.compact else _GAP)
+    for seat in reversed(range(len(spread.seats))):
+        areas.append(_area(seat, spread, _PAD, y, room, w))
+        y += areas[-1].box.h + (6 if spread.compact else _GAP)
     return areas, middle, y
 
 
 def _around(spread: RowsSpread, width: float, w: float) -> tuple[list[_Area], Box, float]:
     """The left neighbour on the left, the right one on the right, the middle between them, the others above."""
-    last = len(spread.seats) - 1
-    side = (width - 2 * _PAD - 2 * _GAP) * 0.39
-    middle_width = width - 2 * _PAD - 2 * _GAP - 2 * side
+    last, whole = len(spread.seats) - 1, width - 2 * _PAD
+    side = (whole - 2 * _GAP - 2 * w - 60) / 2
+    w = _fitted(side, w, 0.92 * w)
+
+    def centred(seat: int) -> _Area:
+        wide = min(whole, max(whole - side, _wide(len(spread.seats[seat].row), w)))
+        return _area(seat, spread, _PAD + (whole - wide) / 2, y, wide, w)
+
     y, areas = _PAD, []
     for seat in range(2, last):
-        areas.append(_area(seat, spread, _PAD + side * 0.5, y, width - 2 * _PAD - side, w))
+        areas.append(centred(seat))
         y += areas[-1].box.h + _GAP
     left = _area(1, spread, _PAD, y, side, w)
     right = _area(last, spread, width - _PAD - side, y, side, w)
     high = max(left.box.h, right.box.h, w * TALL * 1.4 + 44)
     areas += [replace(area, box=replace(area.box, h=high)) for area in (left, right)]
-    middle = Box(_PAD + side + _GAP, y, middle_width, high)
+    middle = Box(_PAD + side + _GAP, y, whole - 2 * _GAP - 2 * side, high)
     y += high + _GAP
-    areas.append(_area(0, spread, _PAD + side * 0.5, y, width - 2 * _PAD - side, w))
+    areas.append(centred(0))
     return areas, middle, y + areas[-1].box.h + _GAP
 
 
@@ -177,22 +211,25 @@ def rows_picture(spread: RowsSpread, width: float, look: Look) -> RowsPicture:
     areas, middle, y = _areas(spread, width, look)
     rack = rack_picture(spread.rack, width, look)
     dx = (width - rack.width) / 2
-    rack = _shifted(rack, dx, y)
+    rack = shifted(rack, dx, y)
     shapes: list[Shape] = [Box(0, 0, width, rack.height + y + _PAD, 0, look.theme.ground)]
     faces = tuple(face for area in areas for face in _row_faces(area, spread))
     for area in areas:
         shapes += _panel(area, spread, look)
     for face in faces:
         shapes += _lying(face, look)
-    shapes += _middle(middle, spread, look)
+    around, spots = _middle(middle, spread, look)
+    spots += [Spot(f"seat {area.seat}", area.box) for area in areas]
+    shapes += around
     shapes += rack.shapes[1:]
     shapes += _dangers(rack.faces, spread, look.theme)
     at = [face.box for face in faces if (face.seat, face.place) == spread.cursor]
     shapes += [Box(b.x - 5, b.y - 5, b.w + 10, b.h + 10, 10, "", look.theme.cursor, 2, 3) for b in at]
-    return RowsPicture(width, rack.height + y + _PAD, tuple(shapes), faces, rack)
+    return RowsPicture(width, rack.height + y + _PAD, tuple(shapes), faces, rack, tuple(spots))
 
 
-def _shifted(picture: Picture, dx: float, dy: float) -> Picture:
+def shifted(picture: Picture, dx: float, dy: float) -> Picture:
+    """The picture somewhere else; its size stays."""
     faces = tuple(replace(face, box=replace(face.box, x=face.box.x + dx, y=face.box.y + dy)) for face in picture.faces)
     return Picture(picture.width, picture.height, tuple(moved(picture.shapes, dx, dy)), faces)
 
@@ -203,26 +240,34 @@ def _row_faces(area: _Area, spread: RowsSpread) -> Iterator[RowFace]:
     step = area.w + _spacing(area.w)
     for place, lying in enumerate(row):
         line, column = divmod(place, area.per_line)
-        x = area.box.x + _PAD + column * step
-        y = area.box.y + _HEAD + line * _line(area.w)
+        x, y = area.x + column * step, area.y + line * _line(area.w)
         yield RowFace(area.seat, place, lying, place == top, Box(x, y, area.w, area.w * TALL))
 
 
 def _panel(area: _Area, spread: RowsSpread, look: Look) -> list[Shape]:
+    """A seat's panel: who throws into its row, an arrow, who takes from it."""
     seat, theme, box = spread.seats[area.seat], look.theme, area.box
-    size = _words(look)
+    before, size = spread.seats[area.seat - 1], words_size(look)
     shapes: list[Shape] = [replace(box, radius=10, fill=theme.panel, stroke=theme.ring if seat.plays else "", line=2)]
-    shapes += _letter(seat.letter, box.x + _PAD + 10, box.y + 16, theme, theme.ring if seat.plays else theme.quiet)
-    shapes.append(Label(box.x + _PAD + 26, box.y + 21, seat.name, size, theme.text, 700, "start"))
-    shapes.append(Label(box.x + box.w - _PAD, box.y + 21, seat.note, size - 1.5, theme.quiet, 400, "end"))
+    x, y = box.x + _PAD + 10, box.y + 17
+    shapes += letter_disc(before.letter, x, y, theme, theme.quiet)
+    shapes.append(Mark(_ARROW, x + 20, y, 1, "", theme.quiet, 2))
+    shapes += letter_disc(seat.letter, x + 40, y, theme, theme.ring if seat.plays else theme.quiet)
+    shapes.append(Label(x + 56, y + 5, seat.name, size, theme.text, 700, "start"))
+    at = (x - 9, y + 28, "start") if spread.compact else (box.x + box.w - _PAD, y + 5, "end")
+    shapes.append(Label(at[0], at[1], seat.note, size - 1.5, theme.quiet, 400, at[2]))
     return shapes
 
 
-def _words(look: Look) -> float:
+_ARROW: tuple[Step, ...] = (("M", -6, 0), ("L", 6, 0), ("M", 2, -4), ("L", 6, 0), ("L", 2, 4))
+
+
+def words_size(look: Look) -> float:
+    """The size of words at a table."""
     return 15.0 if look.tile < 70 else 20.0
 
 
-def _letter(letter: str, x: float, y: float, theme: Theme, ground: str) -> list[Shape]:
+def letter_disc(letter: str, x: float, y: float, theme: Theme, ground: str) -> list[Shape]:
     """A player's letter on a disc, beside the name and in the gaps."""
     return [Box(x - 9, y - 9, 18, 18, 9, ground), Label(x, y + 4.5, letter, 12.5, theme.badge, 700)]
 
@@ -242,16 +287,16 @@ def _gap(face: RowFace, theme: Theme) -> list[Shape]:
     box, tile, x = face.box, face.lying.tile, face.box.x + face.box.w / 2
     return [
         replace(box, radius=6, stroke=theme.quiet, line=1.2, dash=4),
-        Label(x - box.w * 0.16, box.y + box.h * 0.38, str(tile.rank), box.w * 0.4, theme.quiet, 600),
-        Mark(OUTLINES[tile.suit], x + box.w * 0.24, box.y + box.h * 0.27, box.w / 80, theme.quiet),
-        *_letter(face.lying.taken_by, x, box.y + box.h - 13, theme, theme.quiet),
+        Label(x - box.w * 0.17, box.y + box.h * 0.37, str(tile.rank), box.w * 0.4, theme.quiet, 700),
+        Mark(OUTLINES[tile.suit], x + box.w * 0.28, box.y + box.h * 0.27, box.w / 70, theme.quiet),
+        *letter_disc(face.lying.taken_by, x, box.y + box.h - 13, theme, theme.quiet),
     ]
 
 
-def _middle(box: Box, spread: RowsSpread, look: Look) -> list[Shape]:
-    """The stock with its count, and the piece turned up."""
+def _middle(box: Box, spread: RowsSpread, look: Look) -> tuple[list[Shape], list[Spot]]:
+    """The stock with its count, and the piece turned up; where they lie."""
     theme, w = look.theme, _row_tile(look)
-    h, size = w * TALL, _words(look)
+    h, size = w * TALL, words_size(look)
     upright = box.h > h + 40
     y = box.y + (box.h - h - 26) / 2 if upright else box.y + (box.h - h) / 2
     pair = [box.x + box.w / 2 - w - 14, box.x + box.w / 2 + 14] if upright else [box.x + 6, box.x + box.w / 2]
@@ -262,12 +307,15 @@ def _middle(box: Box, spread: RowsSpread, look: Look) -> list[Shape]:
     if spread.turned is not None:
         shapes += piece_shapes(spread.turned, pair[1], y, w, look)
         words.append((pair[1], spread.turned_name))
-    for x, text in words:
+    spots = []
+    for (x, text), name in zip(words, ("stock", "turned"), strict=False):
+        side = Box(x - 12, y - 4, w + 24, h + 32) if upright else Box(x - 4, box.y, box.w / 2 - 8, box.h)
+        spots.append(Spot(name, side))
         if upright:
             shapes.append(Label(x + w / 2, y + h + 22, text, size - 1, theme.text, 600))
         else:
             shapes.append(Label(x + w + 12, y + h / 2 + 5, text, size, theme.text, 600, "start"))
-    return shapes
+    return shapes, spots
 
 
 def _back(x: float, y: float, w: float, theme: Theme) -> list[Shape]:

@@ -28,6 +28,7 @@ from threading import RLock
 
 from .files import alone, move_aside, write_whole
 from .i18n import LANGUAGES
+from .lessons.codes import DRILL
 from .lessons.model import FULL
 from .session import Session
 from .settings import CHOICES
@@ -81,10 +82,12 @@ class Mark:
 
 @dataclass
 class Contents:
-    """What the file holds; `rest` is what others have written there, and stays."""
+    """What the file holds; `chances` are those said in the drill of chances, in hundredths, with how often they were
+    said and how often what was asked came; `rest` is what others have written there, and stays."""
 
     exercises: dict[str, Mark] = field(default_factory=dict)
     settings: dict[str, str] = field(default_factory=dict)
+    chances: dict[int, tuple[int, int]] = field(default_factory=dict)
     rest: dict[str, object] = field(default_factory=dict)
 
 
@@ -118,6 +121,11 @@ class Progress:
     def settings(self) -> dict[str, str]:
         """The settings that were chosen."""
         return dict(self._now.settings)
+
+    @property
+    def chances(self) -> Mapping[int, tuple[int, int]]:
+        """The chances that were said, in hundredths: how often, and how often what they were about came."""
+        return self._now.chances
 
     def stars(self, keys: Iterable[str]) -> int:
         """The stars won in these exercises, at their best."""
@@ -156,7 +164,7 @@ class Progress:
     def _tried(self, held: Contents, key: str, tries: int, wrong: int, shown: bool) -> None:
         mark, today = held.exercises.get(key, Mark()), self._today().isoformat()
         mark = replace(mark, tries=mark.tries + tries, mistakes=mark.mistakes + wrong, last=today)
-        held.exercises[key] = replace(mark, step=0, due=today) if wrong or shown else mark
+        _note(held, key, replace(mark, step=0, due=today) if wrong or shown else mark)
 
     def _solved(self, held: Contents, key: str, stars: int) -> None:
         mark, today = held.exercises.get(key, Mark()), self._today()
@@ -165,13 +173,26 @@ class Progress:
             step = step + 1 if stars == FULL else 0
             due = (today + timedelta(DAYS[step])).isoformat() if step < len(DAYS) else ""
             step = step if due else 0
-        held.exercises[key] = replace(mark, stars=max(mark.stars, stars), step=step, due=due)
+        _note(held, key, replace(mark, stars=max(mark.stars, stars), step=step, due=due))
 
     def keep_settings(self, settings: Mapping[str, str]) -> None:
         """Remember how things should look."""
         kept = {name: value for name, value in settings.items() if name in REMEMBERED}
         if any(self._now.settings.get(name) != value for name, value in kept.items()):
             self._do(lambda held: held.settings.update(kept))
+
+    def say_chance(self, said: int, came: bool) -> None:
+        """Note a chance in hundredths that was said, and whether what it was about came."""
+
+        def note(held: Contents) -> None:
+            count, true = held.chances.get(said, (0, 0))
+            held.chances[said] = (count + 1, true + came)
+
+        self._do(note)
+
+    def forget_chances(self) -> None:
+        """Forget all chances that were said."""
+        self._do(lambda held: held.chances.clear())
 
     def reset(self, keys: Iterable[str]) -> None:
         """Forget these exercises."""
@@ -217,7 +238,7 @@ class Progress:
             try:
                 self.trouble = run(self.folder / FILE)
             except OSError as fault:
-                self.trouble = Trouble(_CODES.get(fault.errno or 0, "cannot_write"), str(self.folder))
+                self.trouble = os_trouble(fault, self.folder)
         self._now = self._with_waiting()
         if not self.folder:
             self._saved, self._waiting = self._now, []
@@ -261,10 +282,25 @@ _CODES = {
 }
 
 
+def os_trouble(fault: OSError, folder: Path) -> Trouble:
+    """Why the system lets nothing be written in a folder."""
+    return Trouble(_CODES.get(fault.errno or 0, "cannot_write"), str(folder))
+
+
+def _note(held: Contents, key: str, mark: Mark) -> None:
+    """Keep a mark; that of a drill only while there is something to practise, since there is no end of drills."""
+    if mark.due or not key.startswith(DRILL):
+        held.exercises[key] = mark
+    else:
+        held.exercises.pop(key, None)
+
+
 def _merge(held: Contents, other: Contents) -> None:
     for key, mark in other.exercises.items():
         held.exercises[key] = held.exercises.get(key, mark).merged(mark)
     held.settings = {**other.settings, **held.settings}
+    for said, one in other.chances.items():
+        held.chances[said] = max(one, held.chances.get(said, (0, 0)))
     held.rest = {**other.rest, **held.rest}
 
 
@@ -293,10 +329,21 @@ def _read(text: str) -> tuple[Contents, str]:
     settings = settings if isinstance(settings, dict) else {}
     kept = {name: settings[name] for name in REMEMBERED if settings.get(name) in CHOICES[name]}
     rest = {name: value for name, value in data.items() if name not in _OURS}
-    return Contents(found, kept, rest), "" if len(found) == len(marks) else "damaged"
+    said = data.get("chances", {})
+    said = said if isinstance(said, dict) else {"": None}
+    chances = {int(key): (value[0], value[1]) for key, value in said.items() if _is_chance(key, value)}
+    whole = len(found) == len(marks) and len(chances) == len(said)
+    return Contents(found, kept, chances, rest), "" if whole else "damaged"
 
 
-_OURS = ("format", "version", "exercises", "settings")
+_OURS = ("format", "version", "exercises", "settings", "chances")
+_HUNDREDTHS = frozenset(map(str, range(101)))
+
+
+def _is_chance(said: object, value: object) -> bool:
+    """Whether this is a chance as it lies in the file: hundredths, and two numbers."""
+    pair = isinstance(value, list) and len(value) == 2 and all(type(number) is int for number in value)
+    return said in _HUNDREDTHS and pair and 0 <= value[1] <= value[0]  # type: ignore[index]
 
 
 def _mark(value: object) -> Mark | None:
@@ -320,7 +367,8 @@ def _is_day(text: object) -> bool:
 def _data(contents: Contents) -> dict[str, object]:
     exercises = {key: asdict(mark) for key, mark in contents.exercises.items()}
     ours = {"format": FORMAT, "version": VERSION, "exercises": exercises, "settings": contents.settings}
-    return {**contents.rest, **ours}
+    said = {str(chance): list(pair) for chance, pair in contents.chances.items()}
+    return {**contents.rest, **ours, **({"chances": said} if said else {})}
 
 
 # --- where it lies ----------------------------------------------------------------------------------------------------

@@ -143,6 +143,29 @@ def sort(rack: Rack, by: str) -> Rack:
     return replace(rack, order=(*laid, *loose))
 
 
+def follow(rack: Rack, tiles: Iterable[Tile], rules: Rules) -> Rack:
+    """The rack once it holds exactly these pieces: what is gone leaves its place, picked pieces first; what is new
+    comes to the end. A meld that loses a piece and is none without it falls apart.
+
+    >>> from remi_learn import TABLA, parse_tiles
+    >>> rack = Rack(parse_tiles("5h 7s 6h"), order=(2, 0, 1))
+    >>> after = follow(rack, parse_tiles("Kc 5h 6h"), TABLA)
+    >>> after.named(after.order)
+    (6h, 5h, Kc)
+    """
+    new, stay = [*tiles], []
+    for piece in sorted(rack.order, key=lambda piece: (piece in rack.picked, piece)):
+        if rack.tiles[piece] in new:
+            new.remove(rack.tiles[piece])
+            stay.append(piece)
+    left = _take_out(rack, frozenset(rack.order) - frozenset(stay), rules)
+    number = {piece: at for at, piece in enumerate(stay)}
+    order = (*(number[piece] for piece in rack.order if piece in number), *range(len(stay), len(stay) + len(new)))
+    melds = tuple(tuple(number[piece] for piece in meld) for meld in left.melds)
+    picked = frozenset(number[piece] for piece in rack.picked if piece in number)
+    return Rack((*(rack.tiles[piece] for piece in stay), *new), order, melds, picked)
+
+
 def _suit_place(tile: Tile) -> int:
     return SUITS.index(tile.suit) if tile.suit else len(SUITS)
 
@@ -238,6 +261,13 @@ class Board:
             self.past.append(self.rack)
         self.rack = rack
         return rack
+
+    def follow(self, tiles: Iterable[Tile]) -> Rack:
+        """Let the rack hold exactly these pieces; there is no way back to what lay there when others were held."""
+        tiles = tuple(tiles)
+        if sorted(tiles) != sorted(self.rack.tiles):
+            self.rack, self.past = follow(self.rack, tiles, self.rules), []
+        return self.rack
 
     def undo(self) -> Rack:
         """Go back to where the pieces lay before the last change; what is picked stays picked.

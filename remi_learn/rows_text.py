@@ -109,7 +109,8 @@ def rows_words(spread: RowsSpread) -> str:
         pieces = [f"{tile_name(lying.tile)} ({_lies(spread, seat, place)})" for place, lying in enumerate(one.row)]
         plays = [_("to play")] if one.plays else []
         row = ", ".join(pieces) or _("empty row")
-        parts.append(f"{one.name} ({', '.join([one.note, *plays])}): {row}.")
+        about = "; ".join([one.note, _takes_from(len(spread.seats), seat), *plays])
+        parts.append(f"{one.name} ({about}): {row}.")
     turned = [] if spread.turned is None else [f"{spread.turned_name}: {tile_name(spread.turned)}"]
     parts.append("; ".join([stock_words(spread.stock), *turned]) + ".")
     rack = spread_words(spread.rack)
@@ -119,6 +120,14 @@ def rows_words(spread: RowsSpread) -> str:
         ]
         rack += ". " + _("How often the next player takes it: {list}").format(list="; ".join(words))
     return " ".join([*parts, _("Your rack") + ": " + rack + "."])
+
+
+def _takes_from(players: int, seat: int) -> str:
+    """Who throws into a seat's row."""
+    if seat == 1:
+        return _("takes what you throw")
+    before = who(players, (seat - 1) % players)
+    return (_("takes what {who} throws") if seat else _("you take what {who} throws")).format(who=before)
 
 
 _REASONS: dict[Sign, tuple[str, str]] = {
@@ -189,10 +198,17 @@ def reasons_html(beliefs: Beliefs, tile: Tile) -> str:
 
 def _bar(strength: float) -> str:
     """Up to three arrows: up for being taken, down against it."""
-    count = 1 + (abs(strength) > 0.5) + (abs(strength) > 1)
     words = _("for taking") if strength > 0 else _("against taking")
-    arrows = ("▲" if strength > 0 else "▼") * count
-    return f'<span class="remi-sign" role="img" aria-label="{escape(words)}">{arrows}</span>'
+    return f'<span class="remi-sign" role="img" aria-label="{escape(words)}">{_arrows(strength)}</span>'
+
+
+def _arrows(strength: float) -> str:
+    return ("▲" if strength > 0 else "▼") * (1 + (abs(strength) > 0.5) + (abs(strength) > 1))
+
+
+def arrows(reason: Reason) -> str:
+    """How strong a sign is, and which way: up to three arrows."""
+    return _arrows(reason.strength)
 
 
 _STEPS: dict[Step, str] = {

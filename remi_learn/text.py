@@ -24,6 +24,7 @@ from .engine.tiles import RANKS, NotationError, Tile, parse_tiles
 from .i18n import N_, _, language, ngettext
 from .lessons.counting import Slip
 from .lessons.model import FULL, AnswerError, Both, Lesson
+from .lessons.turn import NotAMove
 from .rack import RackRefusal
 from .settings import SETTINGS
 
@@ -121,7 +122,15 @@ def prose(both: Both) -> str:
 def html(both: Both) -> str:
     """The same for a page: bold words, and pieces as small pieces with their name for screen readers."""
     bold = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(both.in_(language()), quote=False))
-    return _PIECES.sub(lambda match: "&#8239;".join(map(chip, parse_tiles(match[1]))), bold)
+    return glued(_PIECES.sub(lambda match: "&#8239;".join(map(chip, parse_tiles(match[1]))), bold))
+
+
+def glued(page: str) -> str:
+    """The same HTML, where a piece and the sign after it stay on one line."""
+    return _CLOSED.sub(r'<span class="remi-glued">\1</span>', page)
+
+
+_CLOSED = re.compile(r'(<span class="remi-chip[^>]*>[^<]*</span>[?!.,;:)]+)')
 
 
 def markdown(both: Both, code: str) -> str:
@@ -252,9 +261,9 @@ def fault_name(code: FaultCode) -> str:
 
 def fault_sentence(fault: Fault) -> str:
     """What is wrong, in the register of the settings; the pieces at fault are named."""
-    template = _FAULTS[fault.code][1 if SETTINGS.register == "beginner" else 2]
+    _name, *sentences = _FAULTS[fault.code]
     tiles = list(dict.fromkeys(fault.tiles)) if fault.code is FaultCode.TOO_MANY_COPIES else fault.tiles
-    return _(template).format(tiles=names(tiles))
+    return _in_register(sentences).format(tiles=names(tiles))
 
 
 # --- exercises ------------------------------------------------------------------------------------------------------
@@ -282,35 +291,81 @@ def signed(number: int) -> str:
 
 
 _SLIPS = {
-    Slip.SIGN: N_("Mind the sign: the closer gains, everybody else loses."),
-    Slip.ONLY_LOOSE: N_("You counted the loose pieces only. Whoever does not close loses the whole rack, melds too."),
-    Slip.TENS_AS_FIVES: N_("From 10 to 13 each piece is worth 10 points, not 5."),
-    Slip.FIVES_AS_TENS: N_("From 2 to 9 each piece is worth 5 points, not 10."),
-    Slip.FACE_VALUE: N_("A piece is not worth its number: 5 points from 2 to 9, 10 points from 10 to 13."),
-    Slip.ACE_AS_LOW: N_("This ace is worth more than 5: 10 at the high end of a run, 25 in a group."),
-    Slip.ACE_AS_HIGH: N_("Only at the high end of a run is an ace worth 10: at the low end it is 5, in a group 25."),
-    Slip.ACE_AS_GROUP: N_("An ace is worth 25 only in a group that is shown: in a run it is 5 or 10, on the rack 5."),
-    Slip.ACE_AS_LAID: N_("On the rack an ace costs 5."),
-    Slip.JOKER_AS_PIECE: N_("A joker is worth 50, whatever it stands for."),
-    Slip.JOKER_FREE: N_("You left out the joker: it counts 50, in a meld as on the rack."),
-    Slip.PAIR_FORGOTTEN: N_("You were dealt the pair of the atu: that is 50 points more, whether you close or not."),
-    Slip.PAIR_IMAGINED: N_("The 50 points belong to the player who was dealt the pair of the atu, and you were not."),
-    Slip.PAIR_AFTER_DOUBLING: N_("The 50 of the pair are doubled too: first add, then multiply."),
-    Slip.DISCARD_COUNTED: N_("The closing discard lies in no meld: it is not paid."),
-    Slip.ATU_FORGOTTEN: N_("An ace or a joker as atu doubles everybody's round."),
-    Slip.ATU_IMAGINED: N_("Nothing doubles here: only an ace or a joker as atu, or the joker with which you close."),
-    Slip.JOKER_FORGOTTEN: N_("Whoever closes by discarding a joker doubles their own round."),
-    Slip.JOKER_FOR_ALL: N_("The joker of the closing discard doubles the closer's round only, not yours."),
-    Slip.FACTORS_ADDED: N_("Two doublings multiply: 2 times 2 is 4."),
-    Slip.ONE_DOUBLING: N_("Here two things double: the atu, and the joker of the closing discard."),
-    Slip.WRONG_SUM: N_("The right winner, but the wrong sum: add up the lines once more."),
-    Slip.WRONG_LINE: N_("Not this number. Go through it piece by piece."),
+    # the usual slips of a count -> for beginners, for those who know
+    Slip.SIGN: (N_("Mind the sign: the closer gains, everybody else loses."), N_("The sign.")),
+    Slip.ONLY_LOOSE: (
+        N_("You counted the loose pieces only. Whoever does not close loses the whole rack, melds too."),
+        N_("Loose pieces only: the whole rack counts."),
+    ),
+    Slip.TENS_AS_FIVES: (N_("From 10 to 13 each piece is worth 10 points, not 5."), N_("From 10 to 13: 10 each.")),
+    Slip.FIVES_AS_TENS: (N_("From 2 to 9 each piece is worth 5 points, not 10."), N_("From 2 to 9: 5 each.")),
+    Slip.FACE_VALUE: (
+        N_("A piece is not worth its number: 5 points from 2 to 9, 10 points from 10 to 13."),
+        N_("Not the number: 5 or 10 each."),
+    ),
+    Slip.ACE_AS_LOW: (
+        N_("This ace is worth more than 5: 10 at the high end of a run, 25 in a group."),
+        N_("This ace: 10 high, 25 in a group."),
+    ),
+    Slip.ACE_AS_HIGH: (
+        N_("Only at the high end of a run is an ace worth 10: at the low end it is 5, in a group 25."),
+        N_("An ace is 10 only at the high end."),
+    ),
+    Slip.ACE_AS_GROUP: (
+        N_("An ace is worth 25 only in a group that is shown: in a run it is 5 or 10, on the rack 5."),
+        N_("An ace is 25 only in a group that is shown."),
+    ),
+    Slip.ACE_AS_LAID: (N_("An ace left on the rack costs 5, however it would have been laid."), N_("On the rack: 5.")),
+    Slip.JOKER_AS_PIECE: (N_("A joker is worth 50, whatever it stands for."), N_("Joker: 50.")),
+    Slip.JOKER_FREE: (
+        N_("You left out the joker: it counts 50, in a meld as on the rack."),
+        N_("The joker is missing: 50."),
+    ),
+    Slip.PAIR_FORGOTTEN: (
+        N_("You were dealt the pair of the atu: that is 50 points more, whether you close or not."),
+        N_("The pair is missing: 50."),
+    ),
+    Slip.PAIR_IMAGINED: (
+        N_("The 50 points belong to the player who was dealt the pair of the atu, and you were not."),
+        N_("No pair here."),
+    ),
+    Slip.PAIR_AFTER_DOUBLING: (
+        N_("The 50 of the pair are doubled too: first add, then multiply."),
+        N_("The pair is doubled too."),
+    ),
+    Slip.DISCARD_COUNTED: (
+        N_("The closing discard lies in no meld: it is not paid."),
+        N_("The discard is not paid."),
+    ),
+    Slip.ATU_FORGOTTEN: (N_("An ace or a joker as atu doubles everybody's round."), N_("The atu doubles.")),
+    Slip.ATU_IMAGINED: (
+        N_("Nothing doubles here: only an ace or a joker as atu, or the joker with which you close."),
+        N_("Nothing doubles here."),
+    ),
+    Slip.JOKER_FORGOTTEN: (
+        N_("Whoever closes by discarding a joker doubles their own round."),
+        N_("The joker that closes doubles."),
+    ),
+    Slip.JOKER_FOR_ALL: (
+        N_("The joker of the closing discard doubles the closer's round only, not yours."),
+        N_("That joker doubles the closer's round only."),
+    ),
+    Slip.FACTORS_ADDED: (N_("Two doublings multiply: 2 times 2 is 4."), N_("2 times 2 is 4.")),
+    Slip.ONE_DOUBLING: (
+        N_("Here two things double: the atu, and the joker of the closing discard."),
+        N_("Two things double."),
+    ),
+    Slip.WRONG_SUM: (
+        N_("The right winner, but the wrong sum: add up the lines once more."),
+        N_("Right winner, wrong sum."),
+    ),
+    Slip.WRONG_LINE: (N_("Not this number. Go through it piece by piece."), N_("Not this number.")),
 }
 
 
 def slip_sentence(slip: Slip) -> str:
-    """What went wrong in a count."""
-    return _(_SLIPS[slip])
+    """What went wrong in a count, in the register of the settings."""
+    return _in_register(_SLIPS[slip])
 
 
 _PARTS = {
@@ -353,40 +408,77 @@ def ending_sentence(why: Why) -> str:
     return _(_ENDINGS[why])
 
 
-_MOVES: dict[StrEnum, str] = {
-    # why the engine refuses a move, beside what can be wrong with a meld
-    MoveFault.HAND_IS_OVER: N_("The hand is over."),
-    MoveFault.DRAW_FIRST: N_("First a piece comes in, then one goes out."),
-    MoveFault.ALREADY_DRAWN: N_("In each turn one piece comes in, and it has come already."),
-    MoveFault.NOTHING_THERE: N_("There is nothing to take."),
-    MoveFault.DEAD_JOKER: N_("In a row a joker is dead: nobody takes it."),
-    MoveFault.CANNOT_BE_USED: N_("This piece may not be taken, because you could not lay it in this turn."),
-    MoveFault.DOES_NOT_CLOSE: N_("The piece turned up may be taken only to close with it at once."),
-    MoveFault.FIRST_TURN_ONLY: N_("That is possible in your first turn only, and once."),
-    MoveFault.NOT_HELD: N_("You do not hold these pieces: {tiles}."),
-    MoveFault.NOT_OPEN: N_("First you have to open with melds of your own."),
-    MoveFault.DOES_NOT_FIT: N_("This does not fit there: {tiles}."),
-    MoveFault.KEEP_ONE: N_("Keep a piece: the last one has to be discarded."),
-    MoveFault.NOTHING_LAID: N_("You have laid nothing in this turn that could be taken back."),
-    MoveFault.MUST_GO_OUT: N_("With the piece turned up you have to end the hand in this turn."),
-    MoveFault.NOT_USED: N_("The piece that you took from the discards has to be laid first: {tiles}."),
-    MoveFault.JOKER_MUST_BE_LAID: N_("The joker that you took has to be laid again in this turn."),
-    MoveFault.JUST_TAKEN: N_("The piece that you have just taken may not be discarded: {tiles}."),
-    MoveFault.KEEP_THE_JOKER: N_("A joker may be discarded only to end the hand."),
-    MoveFault.NOT_POSSIBLE: N_("That is not possible now."),
-    OpeningFault.NOTHING_IS_LAID: N_("In this game nothing is laid on the table."),
-    OpeningFault.NO_MELDS: N_("To open you have to lay melds."),
-    OpeningFault.TOO_LOW: N_("These melds are not worth enough to open."),
-    OpeningFault.NO_RUN: N_("To open you need a run among the melds."),
-    OpeningFault.NO_CLEAN_RUN: N_("To open you need a run without a joker."),
+_MOVES: dict[StrEnum, tuple[str, str]] = {
+    # why a move is refused, beside what can be wrong with a meld -> for beginners, for those who know
+    NotAMove.ANOTHERS_ROW: (N_("You take from your own row only; the others are never yours."), N_("Not your row.")),
+    MoveFault.HAND_IS_OVER: (N_("The hand is over: nothing more is played in it."), N_("The hand is over.")),
+    MoveFault.DRAW_FIRST: (N_("First a piece comes in, then one goes out."), N_("Draw first.")),
+    MoveFault.ALREADY_DRAWN: (N_("In each turn one piece comes in, and it has come already."), N_("Already drawn.")),
+    MoveFault.NOTHING_THERE: (N_("There is nothing to take."), N_("Nothing there.")),
+    MoveFault.DEAD_JOKER: (N_("In a row a joker is dead: nobody takes it."), N_("A joker in a row is dead.")),
+    MoveFault.BURIED: (N_("Only the top may be taken; what lies under it is buried."), N_("Buried.")),
+    MoveFault.CANNOT_BE_USED: (
+        N_("This piece may not be taken, because you could not lay it in this turn."),
+        N_("You could not lay it in this turn."),
+    ),
+    MoveFault.DOES_NOT_CLOSE: (
+        N_("The piece turned up may be taken only to close with it at once, and it must lie in a meld."),
+        N_("It does not close."),
+    ),
+    MoveFault.FIRST_TURN_ONLY: (
+        N_("That is possible in your first turn only, and once."),
+        N_("In the first turn only, once."),
+    ),
+    MoveFault.NOT_HELD: (N_("You do not hold these pieces: {tiles}."), N_("Not in your hand: {tiles}.")),
+    MoveFault.NOT_OPEN: (N_("First you have to open with melds of your own."), N_("Open first.")),
+    MoveFault.DOES_NOT_FIT: (N_("There these pieces make no meld: {tiles}."), N_("It does not fit: {tiles}.")),
+    MoveFault.KEEP_ONE: (N_("Keep a piece: the last one has to be discarded."), N_("Keep one to discard.")),
+    MoveFault.NOTHING_LAID: (
+        N_("You have laid nothing in this turn that could be taken back."),
+        N_("Nothing to take back."),
+    ),
+    MoveFault.MUST_GO_OUT: (
+        N_("With the piece turned up you have to end the hand in this turn."),
+        N_("Now you have to go out."),
+    ),
+    MoveFault.NOT_USED: (
+        N_("The piece that you took from the discards has to be laid first: {tiles}."),
+        N_("Lay it first: {tiles}."),
+    ),
+    MoveFault.JOKER_MUST_BE_LAID: (
+        N_("The joker that you took has to be laid again in this turn."),
+        N_("Lay the joker first."),
+    ),
+    MoveFault.JUST_TAKEN: (
+        N_("The piece that you have just taken may not be discarded: {tiles}."),
+        N_("Just taken: {tiles}."),
+    ),
+    MoveFault.KEEP_THE_JOKER: (
+        N_("A joker may be discarded only to end the hand."),
+        N_("Keep the joker."),
+    ),
+    MoveFault.NOT_POSSIBLE: (N_("That is not possible now."), N_("Not now.")),
+    OpeningFault.NOTHING_IS_LAID: (
+        N_("In this game nothing is laid on the table before somebody closes."),
+        N_("Nothing is laid in this game."),
+    ),
+    OpeningFault.NO_MELDS: (N_("To open you have to lay melds."), N_("Lay melds to open.")),
+    OpeningFault.TOO_LOW: (N_("These melds are not worth enough to open."), N_("Not enough points to open.")),
+    OpeningFault.NO_RUN: (N_("To open you need a run among the melds."), N_("A run is missing.")),
+    OpeningFault.NO_CLEAN_RUN: (N_("To open you need a run without a joker."), N_("A run without joker is missing.")),
 }
 
 
 def move_refusal(refusal: Refusal) -> str:
-    """Why a move is refused; what is wrong with a meld is told as anywhere else."""
+    """Why a move is refused, in the register of the settings; what is wrong with a meld is told as anywhere else."""
     if isinstance(refusal.code, FaultCode):
         return fault_sentence(Fault(refusal.code, refusal.rule, refusal.tiles))
-    return _(_MOVES[refusal.code]).format(tiles=names(refusal.tiles))
+    return _in_register(_MOVES[refusal.code]).format(tiles=names(refusal.tiles))
+
+
+def _in_register(sentences: Sequence[str]) -> str:
+    """Of a sentence for beginners and one for those who know, the one that is wanted."""
+    return _(sentences[SETTINGS.register == "concise"])
 
 
 # --- drills ---------------------------------------------------------------------------------------------------------
@@ -394,6 +486,9 @@ def move_refusal(refusal: Refusal) -> str:
 _LEVELS = {1: N_("Easy"), 2: N_("Medium"), 3: N_("Hard")}
 _CODES = {
     "form": N_("“{got}” is not the code of a drill. One looks like this: {example}."),
+    "position": N_("“{got}” is not a code. A position has one such as 1-7, a drill one such as {example}."),
+    "nowhere": N_("No position has the code “{got}”: write a lesson and one of its exercises, such as 1-7."),
+    "line_by_line": N_("“{got}” is counted line by line, so there is no one answer to propose: choose another."),
     "damaged": N_("“{got}” looks like a code, but a letter is wrong, or it comes from another version. Copy it anew."),
 }
 
@@ -404,7 +499,7 @@ def level_name(level: int) -> str:
 
 
 def code_problem(code: str, got: str) -> str:
-    """What is wrong with a share code."""
+    """What is wrong with a code."""
     return _(_CODES[code]).format(got=got, example="M1-0000-33")
 
 
@@ -471,6 +566,7 @@ def heaps(position: Position) -> tuple[Heap, ...]:
         Heap("left", _("your left neighbour's row"), position.left) if position.left is not None else None,
         _alike("threw", _("they threw"), position.threw),
         _alike("took", _("they took"), position.took),
+        _alike("others", _("seen elsewhere"), position.others),
     )
     return tuple(heap for heap in shown if heap)
 
@@ -746,6 +842,11 @@ def chart_words(what: str) -> tuple[str, str, str]:
     """The title of a plot and the names of its two axes."""
     title, x, y = CHARTS[what]
     return _(title), _(x), _(y)
+
+
+def decimal(number: float, digits: int) -> str:
+    """A number with so many decimals, as it is written in the learner's language: "4.2", "4,2"."""
+    return f"{number:.{digits}f}".replace(".", "," if language() == "ro" else ".")
 
 
 def chart_value(value: object) -> str:

@@ -140,7 +140,16 @@ def _is_widget(call: ast.Call, ours: set[str]) -> bool:
     return isinstance(call.func, ast.Name) and call.func.id in ours & WIDGETS
 
 
-WIDGETS = {"RackWidget", "choose_look", "try_widgets", "check_a_rack", "course", "practise", "keep_progress"}
+WIDGETS = {
+    "RackWidget",
+    "RowsWidget",
+    "choose_look",
+    "try_widgets",
+    "check_a_rack",
+    "course",
+    "practise",
+    "keep_progress",
+}
 """Names of `remi_learn.widgets` that show something to try."""
 
 

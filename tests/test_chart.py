@@ -23,11 +23,12 @@ def test_plot_words_and_table_hold_the_same_numbers(what: str, language: str) ->
     spec = chart._repr_mimebundle_()[MIME]
     plotted = [(value["x"], value["y"]) for value in spec["data"]["values"]]
     rows = ElementTree.fromstring(chart.table._repr_html_()).iter("tr")
-    table = [(row[0].text, float(row[1].text)) for row in rows if row[0].tag == "td"]
-    assert plotted == table
-    for x, y in plotted:
-        assert f"{x}: {y:g}" in spec["description"]
-        assert f"{x}: {y:g}" in repr(chart)
+    table = {row[0].text: row[1].text for row in rows if row[0].tag == "td"}
+    assert plotted == [(x, float(y.replace(",", "."))) for x, y in table.items()]
+    assert all("," in y if language == "ro" else "." in y for y in table.values()), "as many decimals in each"
+    for x, y in table.items():
+        assert f"{x}: {y}" in spec["description"]
+        assert f"{x}: {y}" in repr(chart)
     assert "$schema" not in spec, "nothing is asked of another server"
 
 

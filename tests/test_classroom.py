@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 
 import pytest
 from ipywidgets.widgets.widget import _instances
 
+from remi_learn import text
 from remi_learn.kinds import kind_of
-from remi_learn.lessons import LESSONS, find_lesson, find_position
+from remi_learn.lessons import LESSONS, code_of, find_lesson, find_position
+from remi_learn.lessons.codes import CodeError, Share
+from remi_learn.lessons.drills import DRILLS, LEVELS, drill, share
 from remi_learn.settings import SETTINGS
 from remi_learn.widgets import open_lesson
 from remi_learn.widgets.classroom import AskTheClass
@@ -59,15 +63,61 @@ def test_the_same_position_comes_by_its_code() -> None:
     assert asked.exercise.exercise is find_lesson(1).exercises[8]
 
 
-@pytest.mark.parametrize("code", ["", "1-0", "1-99", "99-1", "1", "one-seven", "1-7-1"])
-def test_a_wrong_code_is_explained_and_the_position_stays(code: str) -> None:
-    with pytest.raises(KeyError, match="expected a lesson and a number, such as 1-7"):
-        find_position(code)
+@pytest.mark.parametrize("code", [str(share(name, level, 9)) for name in DRILLS for level in LEVELS])
+def test_every_code_opens_its_position(code: str) -> None:
+    assert find_position(f" {code.lower()} ") is drill(code)
+    assert code_of(find_position(code)) == code
+
+
+def test_the_code_of_a_drill_opens_it_for_the_class_too() -> None:
+    """Whoever has found a good one while practising brings it to the lesson."""
+    practised = open_lesson(3).practise(2)
+    practised.another()
+    asked = open_lesson(1).ask()
+    asked.line.value = str(practised.share).lower()
+    assert asked.exercise.exercise == practised.exercise.exercise
+    assert asked.code == str(practised.share)
+    asked.another()
+    other = Share.parse(asked.code)
+    assert (other.letter, other.level) == ("C", 2)
+    asked.line.value = "1-3"
+    asked.another()
+    assert asked.code == "1-4"
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("", "position"),
+        ("1", "position"),
+        ("one-two", "position"),
+        ("1-7-1", "position"),
+        ("1-0", "nowhere"),
+        ("1-99", "nowhere"),
+        ("99-1", "nowhere"),
+        ("M1-0000-34", "damaged"),
+        (str(share("scoring", 1, 0)), "line_by_line"),
+    ],
+)
+def test_a_wrong_code_is_explained_and_the_position_stays(code: str, why: str) -> None:
+    with pytest.raises(CodeError, match=r"^expected a .*; got '") as refused:
+        AskTheClass(find_lesson(1), code or "?")
+    assert refused.value.code == why
     asked = AskTheClass(find_lesson(1))
     before = asked.exercise
     asked.show_position(code)
     assert asked.exercise is before
-    assert "such as 1-7" in asked.status.value
+    assert escape(text.code_problem(why, code), quote=False) in asked.status.value
+
+
+def test_a_written_number_is_seen_and_goes_with_its_proposal() -> None:
+    asked = AskTheClass(find_lesson(6), "6-1")
+    for digits in ("12", "5"):
+        for digit in digits:
+            asked.exercise.do(f"digit_{digit}")
+        assert f">{digits}</div>" in asked.exercise.note.value
+        asked.exercise.do("check")
+    assert asked.exercise.votes == {"12": 1, "5": 1}
 
 
 def test_a_proposal_that_is_none_is_explained() -> None:

@@ -17,6 +17,7 @@ from remi_learn.engine.waits import chance, closing_draws
 from remi_learn.i18n import LANGUAGES
 from remi_learn.lessons.counting import Line, Round, Slip, lines, slip_of, slips
 from remi_learn.lessons.scoring import LESSON
+from remi_learn.lessons.turn import NotAMove
 from remi_learn.settings import SETTINGS
 
 BOARD = "melds Qs Ks As | 9h * Jh | 2c 3c 4c 5c | 8h 8d 8c 8s"
@@ -141,7 +142,6 @@ def test_the_worked_round_is_one_hand() -> None:
 def test_every_code_of_the_engine_has_its_words(language: str) -> None:
     SETTINGS.change(language=language)
     for told in (
-        [text.slip_sentence(slip) for slip in Slip],
         [text.part_name(code) for code in PartCode],
         [text.ending_sentence(why) for why in Why],
     ):
@@ -149,19 +149,34 @@ def test_every_code_of_the_engine_has_its_words(language: str) -> None:
         assert len(set(told)) == len(told)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_refusal_of_a_move_has_its_words(language: str) -> None:
-    SETTINGS.change(language=language)
-    tiles = parse_tiles("5h 6s")
-    told = [
-        text.move_refusal(Refusal("T3", code, tiles))
-        for codes in (MoveFault, OpeningFault, FaultCode)
+TILES = parse_tiles("5h 6s")
+TOLD = {
+    **{slip: lambda slip=slip: text.slip_sentence(slip) for slip in Slip},
+    **{
+        code: lambda code=code: text.move_refusal(Refusal("T3", code, TILES))
+        for codes in (MoveFault, NotAMove, OpeningFault, FaultCode)
         for code in codes
-    ]
-    assert all(told)
-    assert len(set(told)) == len(told)
-    assert not any("{" in words for words in told)
-    assert text.tile_name(tiles[0]) in text.move_refusal(Refusal("C4", MoveFault.JUST_TAKEN, tiles[:1]))
+    },
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_slip_and_refusal_is_told_to_beginners_and_in_short(language: str) -> None:
+    told: dict[str, list[str]] = {}
+    for register in ("beginner", "concise"):
+        SETTINGS.change(language=language, register=register)
+        told[register] = [tell() for tell in TOLD.values()]
+        assert len(set(told[register])) == len(TOLD)
+        assert not any("{" in words for words in told[register])
+    pairs = zip(*told.values(), strict=True)
+    assert [(full, short) for full, short in pairs if len(short) >= len(full)] == []
+
+
+def test_a_refusal_names_its_pieces() -> None:
+    for register in ("beginner", "concise"):
+        SETTINGS.change(register=register)
+        words = text.move_refusal(Refusal("C4", MoveFault.JUST_TAKEN, TILES[:1]))
+        assert text.tile_name(TILES[0]) in words
 
 
 # --- odds and the end of a match --------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 from remi_learn.lessons import LESSONS, find_lesson
+from remi_learn.lessons.drills import drill
 from remi_learn.progress import IN_MEMORY, Progress, open_progress
 from remi_learn.settings import SETTINGS
 from remi_learn.widgets import choose_look, course, keep_progress, open_lesson, practise, try_widgets
@@ -100,10 +101,36 @@ def test_what_was_missed_is_practised_until_nothing_is_left() -> None:
     assert progress.due() == []
 
 
-def test_a_lesson_that_is_gone_is_not_asked_for() -> None:
+@pytest.mark.parametrize("key", ["from-another-version", "drill-m1-0000-00", "drill-z1-0000-6c", "drill-"])
+def test_what_is_gone_is_not_asked_for(key: str) -> None:
+    """Lessons and generators of another version; a family that there never was, under a code that is whole."""
     progress = Progress(None)
-    progress._do(lambda held: progress._tried(held, "from-another-version", 1, 1, False))
+    progress._do(lambda held: progress._tried(held, key, 1, 1, False))
+    assert progress.due() == [key]
     assert Practice(progress).exercise is None
+
+
+def test_a_drill_that_was_missed_is_practised_too() -> None:
+    lesson = open_lesson(4)
+    drills = lesson.practise()
+    drills.show("D1-00R9-W6")
+    drills.exercise.type("9")
+    practice = Practice(lesson.progress)
+    assert practice.exercise.exercise == drills.exercise.exercise
+    practice.exercise.type(practice.exercise.exercise.answer)
+    practice.exercise.do("next")
+    assert practice.exercise is None
+
+
+def test_a_lesson_is_forgotten_with_its_drills() -> None:
+    progress = Progress(None)
+    for key in (drill("D1-00R9-W6").key, drill("M1-0000-33").key):
+        progress._do(lambda held, key=key: progress._tried(held, key, 1, 1, False))
+    card = KeepProgress(progress)
+    card.lesson.value = find_lesson(4)
+    click(card, "forget")
+    click(card, "forget-yes")
+    assert list(progress.marks) == ["drill-m1-0000-33"]
 
 
 def test_without_mistakes_practice_says_so() -> None:

@@ -56,7 +56,7 @@ def test_tabla_deals_106_pieces_fourteen_each_and_one_more_to_the_starter() -> N
 
 def test_tabla_of_a_row_only_the_king_on_top_may_be_taken() -> None:
     row = hand(TABLA, "5h 5d", row="2c 9h Kd")
-    assert refuses(row, "take 2") == "cannot_be_used"
+    assert refuses(row, "take 2") == "buried"
     row.play("take 1")
     assert [str(tile) for tile in row.view(0).rows[0]] == ["2c", "9h"]
 

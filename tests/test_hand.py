@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from remi_learn import ETALAT, RAMI_40, RAMI_51, REMI_51, TABLA, Hand, IllegalMove, Rules, deal
+from remi_learn.engine import laying
 from remi_learn.engine.hand import position
 
 COMPLETE = "5h 6h 7h 8h 9h 10d 10c 10s 2c 3c 4c Qs Ks As"
@@ -360,6 +361,13 @@ def test_e7_going_out_with_the_atu() -> None:
     assert refused(hand, "draw") == ("E7", "hand_is_over")
     none = position(ETALAT, ["5h 6h 2c 2d", FAR], opened=[0], turned="7h")
     assert refused(none, "turned") == ("E7", "does_not_close")
+
+
+def test_what_nobody_can_see_in_time_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    racks = ["5h 6h 8h 9c 10c Jc Qc Qd Qs 2c", FAR]
+    assert texts(position(ETALAT, racks, opened=[0], turned="7h")) == ["draw", "turned"]
+    monkeypatch.setattr(laying, "MOST_REMAINDERS", 0)  # no rack was met that takes so long, of 40,000 dense ones
+    assert texts(position(ETALAT, racks, opened=[0], turned="7h")) == ["draw"]
 
 
 def test_e8_the_round() -> None:

@@ -16,11 +16,11 @@ PACKAGE = ROOT / "remi_learn"
 LAYERS = (
     {"engine"},
     {"shapes", "i18n", "environment", "files"},
-    {"draw", "draw_rows", "rack", "walk", "check"},
+    {"draw", "draw_rows", "draw_table", "rack", "walk", "check"},
     {"lessons", "settings"},
-    {"text", "rows_text"},
+    {"text", "rows_text", "table_text", "calibration", "draw_chances"},
     {"kinds"},
-    {"session", "progress", "chart"},
+    {"session", "progress", "chart", "chances_text", "coach_text", "play", "kept", "table_view"},
     {"widgets"},
 )
 """A part imports from its own layer and those before it."""

@@ -16,11 +16,12 @@ from remi_learn.kinds.approach import draws as draws_asked
 from remi_learn.kinds.approach import exact_chance, helping, options_of, unseen
 from remi_learn.kinds.counting import round_of
 from remi_learn.kinds.forms import ARRANGE, NUMBER, OPTIONS, PICK
-from remi_learn.kinds.reading import APART, MARGIN, chance_of, chances
+from remi_learn.kinds.reading import MARGIN, chance_of, chances
 from remi_learn.kinds.turn import draws
 from remi_learn.lessons import LESSONS, PAGES
 from remi_learn.lessons.counting import lines
 from remi_learn.lessons.model import Both, Code, Exercise, Lesson, Words
+from remi_learn.lessons.row_drills import APART
 from remi_learn.session import Session
 from remi_learn.settings import SETTINGS
 

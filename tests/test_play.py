@@ -55,6 +55,15 @@ def test_a_plain_player_goes_out_with_the_piece_turned_up(rules: Rules, rack: st
     assert (verbs[0], Verb.FREE in verbs, Verb.BACK in verbs) == (Verb.TURNED, frees, False)
 
 
+def test_a_plain_player_goes_on_where_the_piece_just_taken_was_given_for_the_exchange_card() -> None:
+    hand = deal(REMI_51, 2, seed=1)
+    hand.play(next(move for move in hand.legal_moves() if move.verb is Verb.DISCARD))
+    hand.play("take 1")
+    took = hand.view(hand.player).took
+    hand.play(f"swap {took}")
+    assert PlainPlayer().choose(hand.view(hand.player)) in hand.legal_moves()
+
+
 # matches
 
 

@@ -19,6 +19,7 @@ from remi_learn import progress as progress_module
 from remi_learn import text
 from remi_learn.i18n import LANGUAGES, set_language
 from remi_learn.lessons import find_lesson
+from remi_learn.lessons.drills import drill, share
 from remi_learn.progress import DAYS, FILE, Mark, Progress, ProgressError, course_folder, open_progress
 from remi_learn.session import Session
 from test_layout import ROOT
@@ -126,6 +127,29 @@ def test_a_slip_begins_the_days_anew() -> None:
     day.today += timedelta(30)
     tried(progress, FIRST, False, True)
     assert progress.next_due() == day.today + timedelta(DAYS[0])
+
+
+def test_of_drills_only_what_is_to_be_practised_is_noted() -> None:
+    """There is no end of drills: those done without a slip, and those practised to the end, leave the file."""
+    day = Day()
+    progress = Progress(None, day)
+    clean, missed = (drill(share("distance", 1, seed)) for seed in (5, 6))
+    for exercise, answers in ((clean, [clean.answer]), (missed, ["9", missed.answer])):
+        session = Session(exercise)
+        note = progress.follow(session)
+        for answer in answers:
+            session.submit(answer)
+            note()
+    assert list(progress.marks) == [missed.key]
+    assert progress.export().count("drill-") == 1
+    for _ in DAYS:
+        day.today = progress.next_due() or day.today
+        assert progress.due() == [missed.key]
+        session = Session(missed)
+        note = progress.follow(session)
+        session.submit(missed.answer)
+        note()
+    assert not progress.marks
 
 
 def test_what_waits_longest_is_due_first() -> None:

@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from remi_learn import ETALAT, JOKER, TABLA, Hand, Match, Tile, deal, parse_tiles
 from remi_learn.engine import sheet
-from remi_learn.engine.evidence import PIECES, PLACE, WILD, evidence, rows_seen, seen_turns
+from remi_learn.engine.evidence import PIECES, PLACE, WILD, evidence, evidence_at, position_of, rows_seen, seen_turns
 from remi_learn.engine.hand import position
 from remi_learn.engine.moves import Verb
 from remi_learn.engine.packed import copies, unpack
 from remi_learn.engine.players import play_out
+from remi_learn.engine.position import Position
 from remi_learn.engine.reading import COUNTING, EXPLAINED, SIGNS, Beliefs, Habit, Reader, Sign, habits
 from remi_learn.engine.safety import FEW, MELDS, Step, is_dead, step_of
 from remi_learn.engine.state import View
@@ -114,6 +115,25 @@ def test_the_evidence_is_what_lies_there(seed: int, at: float) -> None:
     assert lying == view.rows
     ended = [turn for turn in seen_turns(view) if turn.threw]
     assert [sum(turn.seat == seat for turn in ended) for seat in range(4)] == known.turns
+
+
+@settings(max_examples=25)
+@given(seed=st.integers(0, 30), at=st.floats(0, 1), players=st.integers(3, 4))
+def test_a_view_written_as_a_position_tells_the_same(seed: int, at: float, players: int) -> None:
+    """What the drills show, in one line, leads to the very chances that the whole view leads to."""
+    stops = [(hand, view) for hand, view in views(seed, players) if view.drawn and min(evidence(view).turns) > 0]
+    _, view = stops[int(at * (len(stops) - 1))]
+    if any(move.verb is Verb.TURNED for move in view.past):
+        return
+    try:
+        here = position_of(view)
+    except ValueError:  # a piece that they threw has come round the table
+        return
+    again = Position.parse(str(here))
+    assert again == here
+    known, whole = evidence_at(again, TABLA), evidence(view)
+    assert known.unseen == whole.unseen
+    assert EXPLAINED.believe(known).takes == EXPLAINED.beliefs(view).takes
 
 
 def test_a_row_remembers_what_was_taken_from_it_and_what_was_left() -> None:

@@ -99,6 +99,23 @@ def test_the_top_is_what_lies_there_and_a_taken_piece_is_a_gap() -> None:
     assert len(dashed) == 1
 
 
+@pytest.mark.parametrize(("width", "above"), [(370, [3, 2, 1, 0]), (850, [2, 1, 3, 0])])
+def test_each_row_says_who_throws_into_it_and_who_takes_from_it(width: float, above: list[int]) -> None:
+    """On a phone each throws into the row above, and the own row is next to the rack."""
+    picture = rows_picture(table(), width, Look())
+    heads = [shape for shape in picture.shapes if isinstance(shape, Label) and len(shape.text) == 1 and shape.size < 13]
+    pairs = {two[1].text: two[0].text for two in zip(heads[::2], heads[1::2], strict=False) if two[0].y == two[1].y}
+    assert pairs.items() >= {"L": "Y", "A": "L", "R": "A", "Y": "R"}.items()
+    names = {shape.text: shape for shape in picture.shapes if isinstance(shape, Label)}
+    assert sorted(range(4), key=lambda seat: (names[SEATS[seat].name].y, names[SEATS[seat].name].x)) == above
+
+
+def test_a_row_that_fits_lies_on_one_line() -> None:
+    long = Seat("Across", "A", "14 pieces", tuple(map(Lying, parse_tiles("1h 2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh"))))
+    picture = rows_picture(table(seats=(*SEATS[:2], long, SEATS[3])), 850, Look())
+    assert len({face.box.y for face in picture.rows if face.seat == 2}) == 1
+
+
 def test_danger_shows_by_colour_by_number_and_by_a_meter() -> None:
     plain = rows_picture(table(), 850, Look())
     dangers = tuple(Danger(f"{place}%", place % 4) for place in range(14))
@@ -113,10 +130,11 @@ def test_danger_shows_by_colour_by_number_and_by_a_meter() -> None:
 def test_the_words_tell_all_that_is_drawn() -> None:
     words = rows_words(table(dangers=tuple(Danger("12%", 1) for _ in range(14))))
     for part in (
-        "You (14 pieces): red 5 (taken by you), yellow 7 (on top, yours to take).",
+        "You (14 pieces; you take what the right neighbour throws): red 5 (taken by you), yellow 7 (on top, yours to "
+        "take).",
         "red 10 (buried), joker (on top, dead: nobody takes a joker).",
-        "Left (14 pieces, to play)",
-        "Across (14 pieces): empty row.",
+        "Left (14 pieces; takes what you throw; to play)",
+        "Across (14 pieces; takes what the left neighbour throws): empty row.",
         "blue 13 (on top, for the right neighbour to take).",
         "30 in the stock; atu: joker.",
         "14: joker",

@@ -138,9 +138,9 @@ def test_names_in_both_skins_and_languages() -> None:
             "joker as queen",
         ],
         ("ro", "cards"): [
-            "7 de inimă roșie",
-            "as de romb",
-            "rege de inimă neagră",
+            "7 de cupă",
+            "as de caro",
+            "rege de pică",
             "joker",
             "joker ca 6 de treflă",
             "joker ca damă",

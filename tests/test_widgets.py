@@ -303,7 +303,7 @@ def test_the_language_can_change_while_playing() -> None:
     assert widget.view.description.startswith("1: 3 negru (aleasă)")
     assert i18n.language() == "ro"
     SETTINGS.change(skin="cards")
-    assert widget.view.description.startswith("1: 3 de inimă neagră")
+    assert widget.view.description.startswith("1: 3 de pică")
 
 
 def test_theme_and_size_follow_the_settings() -> None:

@@ -47,17 +47,17 @@ def fits(code: int, spare: int, melds: Table, misfits: Misfits | None = None) ->
     helps four at most, so nearly every rack that does not close is turned away here.
     """
     stray = strays(code)
+    count = stray.bit_count()
+    if count > spare and count > spare + MOST_HELPED * (code >> JOKER_AT):
+        return False
     if misfits is None and code.bit_count() > LARGE:
         misfits = set()
     if code < ONE_JOKER:
-        count = stray.bit_count()
-        return count <= spare and _split(code - stray, spare - count, melds.lowest, misfits)
+        return _split(code - stray, spare - count, melds.lowest, misfits)
     if misfits is not None and (code, spare) in misfits:
         return False
     seen = code | code >> 1 & ONES
     if stray:
-        if stray.bit_count() > spare + MOST_HELPED * (code >> JOKER_AT):
-            return False
         piece = stray & -stray
         near = melds.around[piece]
     else:

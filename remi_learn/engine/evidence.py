@@ -142,10 +142,52 @@ def evidence_at(position: Position, rules: Rules) -> Evidence:
     threw[left], passed[left] = _places(position.threw), _places(position.left)
     took[left], kept[left] = _places(position.took), _places(position.took)
     rows[0], rows[left] = _places(position.row), _places(position.left) + _places(position.threw)
-    unseen = _unseen(view, rows, kept)
+    unseen = _unseen(view, [*rows, _places(position.others)], kept)
     stock = sum(unseen) - sum(held[seat] - len(kept[seat]) for seat in seats if seat)
     view = replace(view, held=held, stock=max(0, stock))
     return Evidence(view, left, threw, took, passed, kept, [len(threw[left])] * players, unseen)
+
+
+def position_of(view: View) -> Position:
+    """The view as one line of text: what lies open, seen from whoever is about to throw.
+
+    `evidence_at` makes of it what `evidence` makes of the view, as far as the left neighbour is concerned.
+    `ValueError` where a piece that they threw was taken and has wandered on to this player or back to them, as it
+    always does where two play.
+
+    >>> from remi_learn import TABLA, deal
+    >>> hand = deal(TABLA, 3, seed=1)
+    >>> for move in ("discard Ah", "draw", "discard 2d", "draw", "discard 4h", "draw"):
+    ...     hand.play(move)
+    >>> str(position_of(hand.view(0))).split("; ", 1)[1]
+    'row 4h; left Ah; stock 59; atu 5d; threw 2d; turn discard'
+    """
+    known = evidence(view)
+    threw, took = known.threw[known.left], known.kept[known.left]
+    shown = [PLACE[tile] for tile in (*view.rack, *view.rows[view.seat], *view.rows[known.left])]
+    shown += [*threw, *took, *([PLACE[view.turned]] if view.turned is not None else [])]
+    others: list[int] = []
+    for place, left in enumerate(known.unseen):
+        count = (view.rules.jokers if place == WILD else view.rules.packs) - left - shown.count(place)
+        if count < 0:
+            raise ValueError(f"expected pieces that lie where they were thrown; got {PIECES[place]}, which went on")
+        others += [place] * count
+    return Position(
+        rack=view.rack,
+        row=view.rows[view.seat],
+        left=view.rows[known.left],
+        stock=view.stock,
+        atu=view.turned,
+        threw=_tiles(threw),
+        took=_tiles(took),
+        others=_tiles(others),
+        players=len(view.held),
+        turn="discard" if view.drawn else "draw",
+    )
+
+
+def _tiles(places: Iterable[int]) -> tuple[Tile, ...] | None:
+    return tuple(PIECES[place] for place in places) or None
 
 
 def _places(tiles: tuple[Tile, ...] | None) -> list[int]:

@@ -71,6 +71,7 @@ class MoveFault(StrEnum):
     ALREADY_DRAWN = "already_drawn"
     NOTHING_THERE = "nothing_there"
     DEAD_JOKER = "dead_joker"
+    BURIED = "buried"
     CANNOT_BE_USED = "cannot_be_used"
     DOES_NOT_CLOSE = "does_not_close"
     FIRST_TURN_ONLY = "first_turn_only"

@@ -16,8 +16,8 @@ from itertools import combinations
 
 from .melds import HIGH_ACE, KING, Meld
 from .rules import SMALLEST_MELD, AceLaid, Counts, Rules
-from .scoring import countable, meld_points
-from .tiles import JOKER, SUITS, Tile, format_tiles, parse_tiles
+from .scoring import check_deck, countable, meld_points
+from .tiles import JOKER, SUITS, Tile, format_tiles, parse_tiles, tiles_of
 
 JOKER_AT = 112
 """Jokers are counted from this bit up; the byte below stays free for the ace after the king."""
@@ -88,20 +88,20 @@ def pack(rack: Rack, rules: Rules) -> int:
     """
     if isinstance(rack, Packed):
         return int(rack)
-    tiles = parse_tiles(rack) if isinstance(rack, str) else tuple(rack)
+    tiles = rack if type(rack) is tuple else parse_tiles(rack) if isinstance(rack, str) else tuple(rack)
     try:
         code = sum(map(_code, tiles))
     except (KeyError, TypeError):
         wrong = next(tile for tile in tiles if all(tile != piece for piece in _CODES))
         raise ValueError(f"expected pieces of a rack, jokers bare (*); got {wrong!r}") from None
     count, packs, twice = len(tiles), rules.packs, code >> 1 & PAIRS
-    beyond = code & twice if packs == 2 else twice if packs == 1 else 0
     # a count that ran over into its neighbour shows in the sum of all
     if (
-        beyond
+        (packs == 2 and code & twice)
         or code.bit_count() + twice.bit_count() != count
+        or (packs == 1 and twice)
         or count > MOST_PIECES
-        or code >> JOKER_AT > rules.jokers
+        or (code >= ONE_JOKER and code >> JOKER_AT > rules.jokers)
     ):
         _check(tiles, rules)
     return code
@@ -135,6 +135,20 @@ def unpack(code: int) -> tuple[Tile, ...]:
             of_suit ^= kind
             found += [KINDS[kind]] * (copies(code, kind) if kind & more else 1)
     return (*found, *(JOKER,) * (code >> JOKER_AT))
+
+
+def unseen(code: int, seen: Rack, rules: Rules) -> dict[int, int]:
+    """For each kind the copies that are neither in the packed rack nor seen elsewhere, however many are seen.
+
+    `ValueError` as for `pack`, and if the rack and what is seen are more than the deck holds.
+    """
+    tiles = unpack(seen) if isinstance(seen, Packed) else tiles_of(seen)
+    for start in range(0, len(tiles), MOST_PIECES):
+        pack(tiles[start : start + MOST_PIECES], rules)
+    check_deck((*unpack(code), *tiles), rules)
+    lying = Counter(map(kind_of, tiles))
+    decks = dict.fromkeys(KINDS, rules.packs) | {ONE_JOKER: rules.jokers}
+    return {kind: count - copies(code, kind) - lying[kind] for kind, count in decks.items()}
 
 
 def copies(code: int, kind: int) -> int:
@@ -173,8 +187,10 @@ def strays(code: int) -> int:
     held = (code | code >> 1) & ONES
     row = held | (held & NUMBER) << 8 * KING
     runs = row & row >> 8 & row >> 16
-    runs |= runs << 8 | runs << 16
     grouped = int.from_bytes(code.to_bytes(BYTES_OF_RACK, "little").translate(_GROUPED), "little")
+    if not runs:
+        return held ^ grouped
+    runs |= runs << 8 | runs << 16
     return held & ~(runs | runs >> 8 * KING | grouped)
 
 
@@ -199,16 +215,19 @@ class Near(dict[int, list[int]]):
 
     def __init__(self, melds: Iterable[int]) -> None:
         super().__init__()
-        self.melds = sorted(melds, key=lambda meld: meld >= ONE_JOKER)
+        self.natural, self.wild = list[int](), list[int]()
         self.pieces = JOKERS
-        for meld in self.melds:
+        for meld in melds:
+            (self.wild if meld >= ONE_JOKER else self.natural).append(meld)
             self.pieces |= meld
 
     def __missing__(self, seen: int) -> list[int]:
         if len(self) >= MOST_SEEN:
             self.clear()
-        jokers, lacks = seen & JOKERS, ~seen & ONES
-        self[seen] = found = [meld for meld in self.melds if not meld & lacks and meld & JOKERS <= jokers]
+        lacks = ~seen & ONES
+        self[seen] = found = [meld for meld in self.natural if not meld & lacks]
+        if jokers := seen & JOKERS:
+            found += [meld for meld in self.wild if not meld & lacks and meld & JOKERS <= jokers]
         return found
 
 
@@ -290,7 +309,8 @@ _Nears = dict[int, Near]
 
 def table(rules: Rules) -> Table:
     """The melds of up to five pieces, enough for every question but points; made once for the rules."""
-    return _tables(rules)[0]
+    found = _LAST.get(id(rules))
+    return found[1][0] if found else _tables(rules)[0]
 
 
 def table_for_points(rules: Rules) -> Table:
@@ -413,7 +433,8 @@ def all_wild(code: int, melds: Table) -> list[int]:
 
 def hopeless(code: int, spare: int) -> bool:
     """Whether more pieces lie in no natural meld than can be left over or be helped by jokers."""
-    return strays(code).bit_count() > spare + MOST_HELPED * (code >> JOKER_AT)
+    count = strays(code).bit_count()
+    return count > spare and count > spare + MOST_HELPED * (code >> JOKER_AT)
 
 
 def lowest(code: int) -> int:

@@ -90,7 +90,7 @@ class PlainPlayer:
         if view.opened[view.seat] or self._stuck or view.rules.melds_lie == Lies.BOARD:
             return None
         if not self._plan and not view.laid_now:
-            must = (view.took,) if view.took and any(m.verb is Verb.LAY for m in view.moves) else ()
+            must = (view.took,) if view.took in view.rack and any(m.verb is Verb.LAY for m in view.moves) else ()
             found = (openings(view.rack, view.rules, using=must) if must else None) or openings(view.rack, view.rules)
             self._plan = [Move(Verb.LAY, meld.tiles) for meld in found.best.melds] if found else []
         while self._plan:

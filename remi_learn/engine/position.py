@@ -4,8 +4,9 @@
 
 `row` are the discards that the player may take from, the last on top; `left` those that the player's own discards
 go to: what the left neighbour has left lying. `threw` is what that neighbour threw away, `took` what they took from
-their row and still hold. `turn` is "draw" (before the draw), "discard" (after it) or "first" (the starter's first
-turn, no draw), and `stock` how many pieces the stock has at that moment.
+their row and still hold, `others` all that has been seen of further players. `turn` is "draw" (before the draw),
+"discard" (after it) or "first" (the starter's first turn, no draw), and `stock` how many pieces the stock has at that
+moment.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ class Position:
     atu: Tile | None = None
     threw: tuple[Tile, ...] | None = None
     took: tuple[Tile, ...] | None = None
+    others: tuple[Tile, ...] | None = None
     players: int = 3
     turn: str = "draw"
 
@@ -68,7 +70,7 @@ class Position:
         ['draw', 'take 1', 'turned']
         """
         up = (self.atu,) if self.atu else ()
-        shown = (pieces or () for pieces in (self.row, self.left, self.threw, self.took))
+        shown = (pieces or () for pieces in (self.row, self.left, self.threw, self.took, self.others))
         check_deck((*self.rack, *chain(*shown), *up), rules)
         drawn = self.rack[-1:] if self.turn == "discard" else ()
         joined = position(
@@ -114,6 +116,7 @@ _READ = {
     "atu": _one,
     "threw": parse_tiles,
     "took": parse_tiles,
+    "others": parse_tiles,
     "players": _number,
     "turn": _turn,
 }

@@ -271,7 +271,8 @@ def _why_no_take(state: State, move: Move) -> Refusal:
         return Refusal(rules.ids.take, MoveFault.NOTHING_THERE)
     if row[-1] == ONE_JOKER and rules.takes == Takes.ROW:
         return Refusal("T5", MoveFault.DEAD_JOKER, (tile_of(row[-1]),))
-    return Refusal(rules.ids.take, MoveFault.CANNOT_BE_USED, (tile_of(row[-move.at]),))
+    why = MoveFault.BURIED if move.at > 1 and rules.takes != Takes.BROKEN else MoveFault.CANNOT_BE_USED
+    return Refusal(rules.ids.take, why, (tile_of(row[-move.at]),))
 
 
 def _why_no_lay(state: State, move: Move) -> Refusal:

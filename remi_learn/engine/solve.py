@@ -16,7 +16,6 @@ from .boards import COSTS, Boards, MostPoints, all_boards, costs_of, fits, most_
 from .melds import Meld, readings
 from .nearest import MOST_MOVES, Nearest, nearest
 from .packed import (
-    KINDS,
     MOST_REMAINDERS,
     ONE_JOKER,
     ONES,
@@ -33,6 +32,7 @@ from .packed import (
     table_for_points,
     tile_of,
     unpack,
+    unseen,
 )
 from .rules import Lies, Rules
 from .scoring import Points, meld_points
@@ -216,7 +216,7 @@ def useful(rack: Rack, rules: Rules, seen: Rack = (), *, drawn: bool | None = No
     code = pack(rack, rules)
     goals, effort = _goals(code, rules, _drawn(code, rules, drawn)), Effort(MOST_MOVES)
     near = nearest(code, goals, rules, effort=effort)
-    return _useful(code, rules, _unseen(code, seen, rules), near, goals, effort)
+    return _useful(code, rules, unseen(code, seen, rules), near, goals, effort)
 
 
 def discards(rack: Rack, rules: Rules, seen: Rack = ()) -> tuple[Discard, ...]:
@@ -228,18 +228,64 @@ def discards(rack: Rack, rules: Rules, seen: Rack = ()) -> tuple[Discard, ...]:
     (7d, 1, 6)
     """
     code, effort = pack(rack, rules), Effort(MOST_MOVES)
-    unseen, found = _unseen(code, seen, rules), []
-    whole = nearest(code, _goals(code, rules, True), rules, effort=effort)
-    helping = _useful(code, rules, unseen, whole, _goals(code, rules, True), effort)
+    unknown, near = unseen(code, seen, rules), near_discards(rack, rules, seen)
+    start, kept, found = near[0].distance or 0 if near else 0, {way.tile for way in near}, [*near]
     for kind in kinds_in(code):
-        # a discard costs one piece at most, and where it costs none only what helps the whole rack can help
-        goals = _goals(code - kind, rules, False)
-        near = nearest(code - kind, goals, rules, effort=effort, start=whole.distance if whole else 0)
-        costs = not near or not whole or near.distance > whole.distance or near.distance == 0
-        asked = unseen if costs else {other: count for other, count in unseen.items() if tile_of(other) in helping}
-        helps = _useful(code - kind, rules, asked, near, goals, effort)
-        found.append(Discard(tile_of(kind), near.distance if near else None, helps))
+        if tile_of(kind) not in kept:
+            goals = _goals(code - kind, rules, False)
+            far = nearest(code - kind, goals, rules, effort=effort, start=start)
+            helps = _useful(code - kind, rules, unknown, far, goals, effort)
+            found.append(Discard(tile_of(kind), far.distance if far else None, helps))
     return tuple(sorted(found, key=lambda way: (way.distance is None, way.distance, -way.copies)))
+
+
+def near_discards(rack: Rack, rules: Rules, seen: Rack = ()) -> tuple[Discard, ...]:
+    """The first of `discards`, found much sooner: those after which the distance is least; () if it is never known.
+
+    >>> from remi_learn import TABLA
+    >>> found = near_discards("5h 6h 7h 8h 9h  10d 10c 10s  2c 3c 4c  Qs Ks  7d 7c", TABLA)
+    >>> [(way.tile, way.copies) for way in found]
+    [(7d, 6), (7c, 6), (Qs, 5), (Ks, 5)]
+    """
+    code, effort = pack(rack, rules), Effort(MOST_MOVES)
+    unknown, goals = unseen(code, seen, rules), _goals(code, rules, True)
+    whole = nearest(code, goals, rules, effort=effort)
+    if whole is None:
+        return ()
+    level, kinds, asked = whole.distance, [*kinds_in(code)], unknown
+    near = _spared(code, goals, rules, effort, level, kinds)
+    if near and level:
+        # a discard that costs nothing is helped by nothing that does not help the whole rack
+        helping = _useful(code, rules, unknown, whole, goals, effort)
+        asked = {kind: count for kind, count in unknown.items() if tile_of(kind) in helping}
+    elif not near:
+        level += 1
+        near = _spared(code, goals, rules, effort, level, kinds)
+    helps: dict[int, dict[Tile, int]] = {kind: {} for kind in near}
+    for kind, count in asked.items():
+        if copies(code, kind) < (rules.jokers if kind == ONE_JOKER else rules.packs):
+            for out in _spared(code + kind, goals, rules, effort, level - 1, near) if level else near:
+                helps[out][tile_of(kind)] = count
+    found = (Discard(tile_of(out), level, useful) for out, useful in helps.items())
+    return tuple(sorted(found, key=lambda way: -way.copies))
+
+
+def _spared(
+    code: int, goals: tuple[int, ...], rules: Rules, effort: Effort, level: int, among: Iterable[int]
+) -> list[int]:
+    """Those of the kinds without which the packed rack is at this distance, if it is known to be no nearer.
+
+    What one board leaves over can be spared at once.
+    """
+    found: set[int] = set()
+    among = [*among]
+    for kind in among:
+        if kind not in found:
+            board = nearest(code - kind, goals, rules, effort=effort, start=level, stop=level)
+            if board:
+                laid = sum(board.melds)
+                found |= {kind, *(other for other in kinds_in(code) if copies(code, other) > copies(laid, other))}
+    return [kind for kind in among if kind in found]
 
 
 def why_not(rack: Rack, rules: Rules) -> WhyNot | None:
@@ -356,24 +402,16 @@ def _goals(code: int, rules: Rules, drawn: bool) -> tuple[int, ...]:
     return (goal,) if rules.final_discard else (goal, goal + 1)
 
 
-def _unseen(code: int, seen: Rack, rules: Rules) -> dict[int, int]:
-    """For each kind the copies that are neither on the rack nor seen."""
-    both = pack((*unpack(code), *unpack(pack(seen, rules))), rules)
-    return {kind: rules.packs - copies(both, kind) for kind in KINDS} | {
-        ONE_JOKER: rules.jokers - copies(both, ONE_JOKER)
-    }
-
-
 def _useful(
-    code: int, rules: Rules, unseen: dict[int, int], near: Nearest | None, goals: tuple[int, ...], effort: Effort
+    code: int, rules: Rules, unknown: dict[int, int], near: Nearest | None, goals: tuple[int, ...], effort: Effort
 ) -> dict[Tile, int]:
     if near is None:
         return {}
-    there = {kind: (rules.jokers if kind == ONE_JOKER else rules.packs) > copies(code, kind) for kind in unseen}
+    there = {kind: (rules.jokers if kind == ONE_JOKER else rules.packs) > copies(code, kind) for kind in unknown}
     level = near.distance - 1
     return {
         tile_of(kind): count
-        for kind, count in unseen.items()
+        for kind, count in unknown.items()
         if there[kind]
         and (level < 0 or nearest(code + kind, goals, rules, effort=effort, start=level, stop=level) is not None)
     }

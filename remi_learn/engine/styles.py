@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Protocol
 
+from .advice import RATES, Rates, advise
 from .boards import costs_of, most_placed
 from .evidence import NEAR, OTHERS, PARTNERS, PIECES, PLACE, WILD
 from .hand import View
@@ -198,6 +199,26 @@ class Careful(Nearest):
     def worth(self, code: int, view: View) -> dict[int, float]:
         worth, takes = super().worth(code, view), self.reader.beliefs(view).takes
         return {place: kept + self.care * takes[PIECES[place]] for place, kept in worth.items()}
+
+
+class Advised(Style):
+    """Does what the coach advises."""
+
+    def __init__(self, seed: int | str = 0, error: float = 0.1, rates: Rates = RATES) -> None:
+        super().__init__(seed, error)
+        self.rates = rates
+
+    def draws(self, view: View) -> Move:
+        advice = advise(view, self.rates)
+        return advice.move if advice else view.moves[0]
+
+    def _end(self, view: View) -> Move:
+        advice = advise(view, self.rates)
+        if not advice:
+            return view.moves[0]
+        slips = len(advice.options) > 1 and self._random.random() < self.error
+        thrown = advice.options[1].tile if slips else None
+        return next((move for move in view.moves if move.tiles == (thrown,)), advice.move)
 
 
 class LovesRuns(Style):

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import comb
 
 from .boards import fits
-from .packed import KINDS, ONE_JOKER, Rack, copies, kinds_in, pack, size, table, tile_of, unpack
+from .packed import KINDS, ONE_JOKER, Rack, copies, kinds_in, pack, size, table, tile_of, unseen
 from .rules import Lies, Rules
 from .tiles import Tile
 
@@ -25,14 +25,12 @@ def closing_draws(rack: Rack, rules: Rules, seen: Rack = ()) -> dict[Tile, dict[
     code, melds = pack(rack, rules), table(rules)
     if rules.melds_lie != Lies.BOARD or size(code) != rules.hand_size + 1:
         raise ValueError(f"expected a rack of {rules.hand_size + 1} pieces to be laid on the board; got {size(code)}")
-    known = pack((*unpack(code), *unpack(pack(seen, rules))), rules)
+    unknown = unseen(code, seen, rules)
     there = {kind: (rules.jokers if kind == ONE_JOKER else rules.packs) for kind in (*KINDS, ONE_JOKER)}
     # what closes after some discard leaves two pieces of the whole rack over
     helping = [kind for kind, all_of in there.items() if copies(code, kind) < all_of and fits(code + kind, 2, melds)]
     return {
-        tile_of(out): {
-            tile_of(kind): there[kind] - copies(known, kind) for kind in helping if fits(code - out + kind, 1, melds)
-        }
+        tile_of(out): {tile_of(kind): unknown[kind] for kind in helping if fits(code - out + kind, 1, melds)}
         for out in kinds_in(code)
     }
 

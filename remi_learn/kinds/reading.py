@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import exp
+
 from .. import rows_text, text
 from ..engine.evidence import PLACE, Evidence, evidence_at
 from ..engine.reading import EXPLAINED, Beliefs
@@ -11,11 +13,9 @@ from ..engine.tiles import Tile, parse_tiles
 from ..i18n import _, ngettext
 from ..lessons.model import Exercise
 from .answers import NO, YES, choosing, read_number, read_piece, tell_number, tell_pieces, tell_yes_no, yes_or_no
-from .base import ExerciseKind, Verdict
+from .base import ExerciseKind, Table, Verdict
 from .forms import NUMBER, PICK_ONE
 
-APART = 0.05
-"""The safest and the most wanted piece stand out from all others by so much, at least, in every exercise."""
 MARGIN = 10
 """A chance is right if it is so near to the reader's, in hundredths: the hands of one player tell no more."""
 
@@ -41,6 +41,26 @@ def _judge_unseen(exercise: Exercise, answer: str, found: tuple[str, ...]) -> Ve
     return Verdict(answer == str(count), "number")
 
 
+def copies_table(exercise: Exercise) -> Table:
+    """Where the copies of the pieces asked about were seen, and how many are left."""
+    known, here, rules = known_at(exercise), exercise.position, exercise.rules
+    places = {
+        _("your rack"): here.rack,
+        _("atu"): (here.atu,) if here.atu else (),
+        _("your row"): here.row or (),
+        _("your left neighbour's row"): here.left or (),
+        _("they threw"): here.threw or (),
+        _("they took"): here.took or (),
+        _("seen elsewhere"): here.others or (),
+    }
+    rows = []
+    for tile in parse_tiles(exercise.asked):
+        seen = [f"{name}: {lying.count(tile)}" for name, lying in places.items() if tile in lying]
+        there = rules.jokers if tile.wild else rules.packs
+        rows.append((text.tile_sign(tile), str(there), "; ".join(seen) or "–", str(known.unseen[PLACE[tile]])))
+    return Table(_("Copy by copy"), (_("piece"), _("in all"), _("in sight"), _("unseen")), tuple(rows))
+
+
 # --- the safest and the most wanted -----------------------------------------------------------------------------------
 
 
@@ -60,6 +80,19 @@ def _judge_wanted(exercise: Exercise, answer: str, found: tuple[str, ...]) -> Ve
 def _judge_end(exercise: Exercise, answer: str, chance: float) -> Verdict:
     tile = parse_tiles(answer)[0]
     return Verdict(chances(exercise)[tile] == chance, "chance", tiles=(tile,))
+
+
+def chances_table(exercise: Exercise) -> Table:
+    """Every piece of the rack with its chance and the step that it stands on, the safest first."""
+    found, known = chances(exercise), known_at(exercise)
+    order = sorted(found, key=lambda tile: (found[tile], tile))
+    rows = [
+        (text.tile_sign(tile), rows_text.percent(found[tile]), _capital(rows_text.step_name(step_of(tile, known))))
+        for tile in order
+    ]
+    best = frozenset(place for place, tile in enumerate(order) if str(tile) in exercise.answers)
+    caption = _("Each piece of your rack: how often such a piece is taken, and what speaks most clearly")
+    return Table(caption, (_("piece"), _("is taken"), _("what the rows say")), tuple(rows), best)
 
 
 def _say_step(exercise: Exercise, verdict: Verdict) -> str:
@@ -86,6 +119,26 @@ def _tell_reason(exercise: Exercise, option: str) -> str:
 
 
 # --- a chance ---------------------------------------------------------------------------------------------------------
+
+
+def signs_table(exercise: Exercise) -> Table:
+    """How the usual chance becomes that of the piece, sign by sign, the strongest first."""
+    tile, beliefs = _asked(exercise), _beliefs(exercise)
+    usual = 1 / (1 + exp(-EXPLAINED.sheet.constant))
+    rows = [("", rows_text.percent(usual), _("the usual chance"))]
+    odds = EXPLAINED.sheet.constant
+    for reason in beliefs.why(tile):
+        odds += reason.strength
+        rows.append(
+            (rows_text.arrows(reason), rows_text.percent(1 / (1 + exp(-odds))), rows_text.reason_sentence(reason))
+        )
+    rows.append(("", rows_text.percent(beliefs.takes[tile]), _("with all signs, also the faint ones")))
+    return Table(
+        _("From the usual chance to this one"),
+        (_("sign"), _("then"), _("why")),
+        tuple(rows),
+        frozenset({len(rows) - 1}),
+    )
 
 
 def chance_of(exercise: Exercise) -> int:
@@ -123,10 +176,10 @@ def _say_draws(exercise: Exercise, verdict: Verdict) -> str:
 
 
 KINDS = {
-    "unseen": ExerciseKind(NUMBER, read_number, _judge_unseen, tell_number),
-    "safest": ExerciseKind(PICK_ONE, read_piece, _judge_safest, tell_pieces, _say_step),
-    "most_wanted": ExerciseKind(PICK_ONE, read_piece, _judge_wanted, tell_pieces, _say_step),
+    "unseen": ExerciseKind(NUMBER, read_number, _judge_unseen, tell_number, shows=copies_table),
+    "safest": ExerciseKind(PICK_ONE, read_piece, _judge_safest, tell_pieces, _say_step, shows=chances_table),
+    "most_wanted": ExerciseKind(PICK_ONE, read_piece, _judge_wanted, tell_pieces, _say_step, shows=chances_table),
     "why_safe": choosing(_judge_reason, _tell_reason),
-    "take_chance": ExerciseKind(NUMBER, read_number, _judge_chance, tell_number, _say_chance),
+    "take_chance": ExerciseKind(NUMBER, read_number, _judge_chance, tell_number, _say_chance, shows=signs_table),
     "break_meld": choosing(_judge_break, tell_yes_no, yes_or_no, _say_draws),
 }

@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import StrEnum
 
 from .. import text
 from ..engine.hand import Hand, deal
-from ..engine.moves import DRAW, TAKE, TURNED, IllegalMove, Move, MoveFault, Refusal, Verb
+from ..engine.moves import DRAW, TAKE, TURNED, IllegalMove, Move, Refusal, Verb
 from ..engine.solve import Closing, best_close, distance
 from ..engine.tiles import parse_tiles
 from ..i18n import N_, _
 from ..lessons.model import Exercise
-from ..settings import SETTINGS
+from ..lessons.turn import ANOTHERS, NotAMove
 from .answers import NO, YES, choosing, read_number, tell_number, tell_yes_no, yes_or_no
 from .base import ExerciseKind, Verdict
 from .forms import NUMBER
-
-ANOTHERS = "take left"
-"""Taking from the row of the left neighbour: no move of the engine, since nothing does that (T4)."""
-
-
-class NotAMove(StrEnum):
-    """What is asked and is no move at all."""
-
-    ANOTHERS_ROW = "anothers_row"
-
 
 _HEAPS = {Verb.DRAW: "stock", Verb.TAKE: "row", Verb.TURNED: "atu"}
 _DRAWS = {"stock": DRAW, "row": TAKE, "atu": TURNED}
@@ -62,29 +51,10 @@ def _judge_may(exercise: Exercise, answer: str) -> Verdict:
     return Verdict(answer == (NO if refusal else YES), "option", heap=mark)
 
 
-_REFUSED: dict[StrEnum, tuple[str, str]] = {
-    # code -> a sentence for beginners, one for those who know
-    NotAMove.ANOTHERS_ROW: (
-        N_("You take from your own row only; the others are never yours."),
-        N_("Not your row."),
-    ),
-    MoveFault.ALREADY_DRAWN: (N_("In each turn one piece comes in, and it has come already."), N_("Already drawn.")),
-    MoveFault.DRAW_FIRST: (N_("First a piece comes in, then one goes out."), N_("Draw first.")),
-    MoveFault.DEAD_JOKER: (N_("In a row a joker is dead: nobody takes it."), N_("A joker in a row is dead.")),
-    MoveFault.CANNOT_BE_USED: (N_("Only the top may be taken; what lies under it is buried."), N_("Buried.")),
-    MoveFault.DOES_NOT_CLOSE: (
-        N_("The atu may be taken only to close with it at once, and it must lie in a meld."),
-        N_("It does not close."),
-    ),
-}
-
-
 def _say_refusal(exercise: Exercise, verdict: Verdict) -> str:
     """The rule that is broken, named by its sentence."""
     refusal = _refusal(exercise)
-    if not refusal:
-        return _("The rules allow it.")
-    return _(_REFUSED[refusal.code][SETTINGS.register == "concise"])
+    return text.move_refusal(refusal) if refusal else _("The rules allow it.")
 
 
 # --- which piece comes, and where does the discard go --------------------------------------------------------------
@@ -180,7 +150,7 @@ def _say_no_draw(exercise: Exercise, heap: str) -> str:
     try:
         _joined(exercise).play(_DRAWS[heap])
     except IllegalMove as illegal:
-        return _(_REFUSED[illegal.fault][SETTINGS.register == "concise"])
+        return text.move_refusal(Refusal(illegal.rule, illegal.fault, illegal.tiles))
     return ""
 
 

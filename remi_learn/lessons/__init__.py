@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from .approach import LESSON as TOWARDS_CLOSING
 from .closing import LESSON as CLOSING
+from .codes import CodeError, Share
+from .drills import LEVELS, drill, family
 from .hood import LESSON as UNDER_THE_HOOD
 from .melds import LESSON as TILES_AND_MELDS
 from .model import Both, Code, Exercise, Lesson, Page, Trap, Wanted, Words
@@ -28,18 +32,49 @@ TOOLS: tuple[Page, ...] = (CHECK,)
 PAGES: tuple[Page, ...] = (INDEX, *LESSONS, *TOOLS)
 
 
+def is_exercise(key: str) -> bool:
+    """Whether there is an exercise of that key (still): one of a lesson, or a drill."""
+    share = Share.of_key(key)
+    return _of_a_lesson(key) is not None if not share else bool(family(share)) and share.level in LEVELS
+
+
 def find_exercise(key: str) -> Exercise | None:
-    """An exercise of any lesson by its key; None if there is none (any more)."""
+    """An exercise of any lesson or a drill by its key; None if there is none (any more)."""
+    share = Share.of_key(key)
+    return drill(share) if share and is_exercise(key) else _of_a_lesson(key)
+
+
+def _of_a_lesson(key: str) -> Exercise | None:
     return next((exercise for lesson in LESSONS for exercise in lesson.exercises if exercise.key == key), None)
 
 
 def find_position(code: str) -> Exercise:
-    """The position of a short code, "1-7" for the seventh exercise of lesson 1; raises `KeyError` for any other."""
-    number, _, place = code.strip().partition("-")
-    for lesson in LESSONS:
-        if number == str(lesson.number) and place in map(str, range(1, len(lesson.exercises) + 1)):
-            return lesson.exercises[int(place) - 1]
-    raise KeyError(f"expected a lesson and a number, such as 1-7; got {code[:20]!r}")
+    """The position of a code: "1-7" for the seventh exercise of lesson 1, or a drill's; raises `CodeError` for others.
+
+    >>> find_position("3-1").key, find_position("d1 00r9 w6").kind
+    ('fourteen-and-one', 'distance')
+    """
+    if of_lesson := _POSITION.fullmatch(code):
+        number, place = map(int, of_lesson.groups())
+        found = [lesson.exercises for lesson in LESSONS if lesson.number == number]
+        if not found or not 1 <= place <= len(found[0]):
+            raise CodeError("nowhere", code.strip())
+        return found[0][place - 1]
+    try:
+        return drill(code)
+    except CodeError as refused:
+        raise CodeError("position" if refused.code == "form" else refused.code, refused.got) from None
+
+
+_POSITION = re.compile(r"\s*(\d{1,2})\s*-\s*(\d{1,2})\s*", re.ASCII)
+
+
+def code_of(exercise: Exercise) -> str:
+    """The code of an exercise, as `find_position` reads it."""
+    if share := Share.of_key(exercise.key):
+        return str(share)
+    found = ((lesson, lesson.exercises) for lesson in LESSONS)
+    return next(f"{lesson.number}-{all.index(exercise) + 1}" for lesson, all in found if exercise in all)
 
 
 def find_lesson(which: str | int) -> Lesson:
@@ -63,7 +98,9 @@ __all__ = [
     "Trap",
     "Wanted",
     "Words",
+    "code_of",
     "find_exercise",
     "find_lesson",
     "find_position",
+    "is_exercise",
 ]

@@ -335,7 +335,7 @@ _DISCARDS = (
         tiles="As 2s 3s 4s 6h 6d 6c 6s 9d 10d 11d 7c 8c 13h 3d",
         answer="3d / Kh",
         why=Both(
-            "[3d] și [13h] nu se leagă cu nimic: e totuna pe care o arunci.",
+            "[3d] și [13h] nu se leagă cu nimic: e totuna ce arunci.",
             "[3d] and [13h] go with nothing: it is all the same which one you discard.",
         ),
         hints=(
@@ -456,7 +456,7 @@ _DISCARDS = (
             Trap(
                 "6h",
                 Both(
-                    "Fără [6h], și [5h] rămâne singură: șase piese utile.",
+                    "Fără [6h], și [5h] rămâne singur: șase piese utile.",
                     "Without the [6h] the [5h] is alone too: six useful tiles.",
                 ),
             ),
@@ -500,7 +500,7 @@ _DISCARDS = (
             Trap(
                 "7s",
                 Both(
-                    "Aproape: [7h] e cea de prisos, fiindcă [7s] se leagă cu [9s].",
+                    "Aproape: [7h] e cel de prisos, fiindcă [7s] se leagă cu [9s].",
                     "Close: the [7h] is to spare, since the [7s] goes with the [9s].",
                 ),
             ),

@@ -164,14 +164,14 @@ _FIVE = (
         key="one-to-spare",
         kind="can_close",
         idea=Both(
-            "Dacă o formație are mai mult de trei piese, ea poate da una.",
+            "Dacă o formație are mai mult de trei piese, poate ceda una.",
             "If a meld has more than three tiles, it can spare one.",
         ),
         goal=_CLOSES,
         tiles="5c 6c 7c 8c 9c 10c 4h 4d 4s Qh Qd Qs As 2s 3s",
         around="stock 24; atu 6h; turn discard",
         answer="yes",
-        why=Both("Suita albastră dă un capăt și rămâne suită.", "The blue run spares an end and is still a run."),
+        why=Both("Suita albastră cedează un capăt și rămâne suită.", "The blue run spares an end and is still a run."),
         hints=(
             Both("Care formație este mai lungă?", "Which meld is longer?"),
             Both("De la 5 la 10 sunt mai multe piese decât trebuie.", "From 5 to 10 there are more tiles than needed."),
@@ -200,16 +200,18 @@ _FIVE = (
         around="stock 22; atu 6c; turn discard",
         answer="3h / 7h / 9h / 9d / 9c / 9s",
         why=Both(
-            "Suita roșie poate da un capăt, iar grupul, oricare piesă a lui.",
+            "Suita roșie poate ceda un capăt, iar grupul, oricare dintre piesele lui.",
             "The red run can spare an end, and the group any of its own.",
         ),
         hints=(
             Both("Care formații sunt mai lungi decât trebuie?", "Which melds are longer than they must be?"),
-            Both("De la 3 la 7 merg capetele; la 9, oricare.", "From 3 to 7 the ends will do; of the 9s, any."),
+            Both(
+                "Din suita de la 3 la 7 merg capetele; de 9, oricare.", "From 3 to 7 the ends will do; of the 9s, any."
+            ),
         ),
         traps=(
             Trap("5h", Both("Suita s-ar rupe: ar rămâne două și două.", "The run would break: two and two are left.")),
-            Trap("Ks", Both("Cele negre ar rămâne numai două.", "Only two of the black ones would be left.")),
+            Trap("Ks", Both("Ar rămâne numai două piese negre.", "Only two of the black ones would be left.")),
         ),
     ),
 )

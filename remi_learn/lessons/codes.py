@@ -18,12 +18,23 @@ GENERATION = 1
 """Goes up when the generators change, so that a code of before is refused and does not open another drill."""
 
 
+DRILL = "drill-"
+"""What the keys of drills begin with."""
+
+_EXPECTED = {
+    "form": "a code such as M1-0000-33",
+    "damaged": "a code as it was given",
+    "position": "a code such as 1-7 or M1-0000-33",
+    "nowhere": "a lesson and one of its exercises, such as 1-7",
+    "line_by_line": "a position that is one question",
+}
+
+
 class CodeError(ValueError):
-    """A text that is no share code, or one that was damaged on the way; `code` says which ("form" or "damaged")."""
+    """A text that is no code, or one that leads to nothing that can be shown; `code` says why."""
 
     def __init__(self, code: str, got: str):
-        expected = "a code such as M1-0000-33" if code == "form" else "a code as it was given"
-        super().__init__(f"expected {expected}; got {got[:40]!r}")
+        super().__init__(f"expected {_EXPECTED[code]}; got {got[:40]!r}")
         self.code, self.got = code, got[:40]
 
 
@@ -48,6 +59,19 @@ class Share:
     def __str__(self) -> str:
         body = self.letter + LETTERS[self.level] + _digits(self.seed, 4)
         return f"{body[:2]}-{body[2:]}-{_proof(body)}"
+
+    @property
+    def key(self) -> str:
+        """The key of its drill."""
+        return DRILL + str(self).lower()
+
+    @classmethod
+    def of_key(cls, key: str) -> Share | None:
+        """The share of a drill's key; None for any other key, and for one of generators that are no more."""
+        try:
+            return cls.parse(key.removeprefix(DRILL)) if key.startswith(DRILL) else None
+        except CodeError:
+            return None
 
     @classmethod
     def parse(cls, text: str) -> Share:

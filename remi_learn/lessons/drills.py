@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, count
-from random import Random
-from typing import TypeVar
 
 from ..engine.melds import Kind, Meld, readings
 from ..engine.rules import TABLA, Rules
@@ -22,58 +20,12 @@ from ..engine.tiles import JOKER, SUITS, Tile, format_tiles, parse_tiles
 from ..engine.waits import closing_draws
 from .codes import CodeError, Share
 from .counting import BETWEEN, Round, lines
+from .dice import Dice, Sight
 from .model import ALSO, Both, Exercise, Wanted
+from .row_drills import BANDS, make_row, row_sight
 
 LEVELS = (1, 2, 3)
 KING, HIGH_ACE = 13, 14
-
-T = TypeVar("T")
-
-
-class Dice:
-    """Numbers from a seed, the same in every version of Python: only `random()` is promised to stay as it is."""
-
-    def __init__(self, seed: str) -> None:
-        self._random = Random(seed).random
-
-    def below(self, number: int) -> int:
-        return int(self._random() * number)
-
-    def between(self, low: int, high: int) -> int:
-        return low + self.below(high - low + 1)
-
-    def one_in(self, number: int) -> bool:
-        return not self.below(number)
-
-    def pick(self, things: Sequence[T]) -> T:
-        return things[self.below(len(things))]
-
-    def some(self, things: Sequence[T], number: int) -> list[T]:
-        rest = list(things)
-        return [rest.pop(self.below(len(rest))) for _ in range(number)]
-
-    def mixed(self, things: Iterable[T]) -> list[T]:
-        rest = list(things)
-        return self.some(rest, len(rest))
-
-
-@dataclass(frozen=True)
-class Sight:
-    """What a person has to see: melds that compete for a piece, jokers, and how many answers are right.
-
-    Competing melds and jokers make a drill harder, further answers easier.
-    """
-
-    rivals: int = 0
-    jokers: int = 0
-    ways: int = 1
-    steps: int = 0
-    """Things to weigh one after the other: pieces that are missing, discards worth a thought, lines of a count."""
-
-    @property
-    def weight(self) -> int:
-        """How hard it is, as one number."""
-        return self.rivals + 2 * self.jokers + self.steps - min(self.ways - 1, 3)
 
 
 @dataclass(frozen=True)
@@ -123,8 +75,8 @@ def share(name: str, level: int, seed: int) -> Share:
 
 @lru_cache(maxsize=256)
 def _made(name: str, share: Share) -> Exercise:
-    family, dice, key = DRILLS[name], Dice(str(share)), "drill-" + str(share).lower()
-    candidates = (family.make(dice, share.level, key) for _ in count())
+    family, dice = DRILLS[name], Dice(str(share))
+    candidates = (family.make(dice, share.level, share.key) for _ in count())
     return next(found for found in candidates if found and family.level(found) == share.level)
 
 
@@ -561,5 +513,6 @@ DRILLS: dict[str, Drill] = {
     "closing": Drill("C", Both("Închidere", "Closing"), _make_closing, _closing_sight, (1, 4)),
     "distance": Drill("D", Both("Distanță", "Distance"), _make_distance, _distance_sight, (4, 7)),
     "discards": Drill("T", Both("Ce arunci", "What to discard"), _make_discard, _discard_sight, (3, 6)),
+    "rows": Drill("R", Both("Rânduri", "Rows"), make_row, row_sight, BANDS),
     "scoring": Drill("S", Both("Punctaj", "Scoring"), _make_count, _count_sight, (1, 4)),
 }

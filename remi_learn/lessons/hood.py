@@ -9,7 +9,7 @@ _NOTATION = (
         key="notation",
         idea=Both(
             "## Piesele ca text\n\nO piesă este un număr și o culoare: roșu `h`, galben `d`, albastru `c`, negru "
-            "`s`; jokerul este `*`. Se citește larg, se scrie într-un singur fel, iar ce s-a scris se citește "
+            "`s`; jokerul este `*`. La citire merg multe forme, la scriere una singură, iar ce s-a scris se citește "
             "înapoi la fel.",
             "## Pieces as text\n\nA piece is a number and a colour: red `h`, yellow `d`, blue `c`, black `s`; the "
             "joker is `*`. Reading is tolerant, writing has one form, and what was written is read back as it was.",
@@ -23,7 +23,7 @@ _NOTATION = (
     Code(
         key="why",
         idea=Both(
-            "Motorul nu răspunde doar „nu”: spune regula încălcată ca valoare. Propoziția din lecții se face din ea.",
+            "Motorul nu răspunde doar „nu”: dă ca valoare regula încălcată. Din ea se face propoziția din lecții.",
             "The engine does not just say “no”: it names the broken rule as a value. The sentence in the lessons is "
             "made of it.",
         ),
@@ -74,7 +74,7 @@ _ENGINE = (
     Code(
         key="agree",
         idea=Both(
-            "Acum proba: pe table la întâmplare, motorul nostru mic și cel mare lasă la fel de multe piese pe "
+            "Acum proba: pe table la întâmplare, motorul nostru mic și cel mare lasă același număr de piese pe "
             "dinafară.",
             "Now the test: on racks drawn at random, our small engine and the large one leave equally many pieces "
             "over.",
@@ -130,7 +130,7 @@ _ODDS = (
     Code(
         key="turns",
         idea=Both(
-            "Media a zece astfel de jocuri: primele ture apropie repede, ultimul pas durează cel mai mult.",
+            "Media a zece astfel de jocuri: primele ture te apropie repede, ultimul pas durează cel mai mult.",
             "The average of ten such games: the first turns come nearer fast, the last step takes longest.",
         ),
         code="games = [solitaire(seed) for seed in counted(range(10))]\n"
@@ -184,7 +184,7 @@ LESSON = Lesson(
             "**Piesele sunt text**: ce s-a scris se citește înapoi la fel.",
             "**Pieces are text**: what was written is read back as it was.",
         ),
-        Both("**Un „nu” poartă motivul** cu el, ca valoare.", "**A “no” carries its reason**, as a value."),
+        Both("**Fiecare „nu” vine cu motivul lui**, ca valoare.", "**A “no” carries its reason**, as a value."),
         Both(
             "**O șansă se poate încerca**: același număr de pornire dă același rezultat.",
             "**A chance can be tried out**: the same seed gives the same result.",

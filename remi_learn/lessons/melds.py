@@ -38,7 +38,7 @@ _TILES = (
         kind="pick",
         idea=Both(
             "În joc sunt 106 piese: fiecare număr, în fiecare culoare, de două ori, și doi jokeri. Două piese cu "
-            "același număr și aceeași culoare sunt la fel: nu contează niciodată care dintre ele este.",
+            "același număr și aceeași culoare sunt la fel: nu contează niciodată pe care o ai.",
             "The set has 106 tiles: every number in every colour twice, and two jokers. Two tiles with the same "
             "number and colour are equal: it never matters which of them you hold.",
         ),
@@ -74,7 +74,7 @@ _GROUPS = (
         why=Both("Trei piese de 9 în trei culori: un grup.", "Three 9s in three colours: a group."),
         hints=(
             Both("Uită-te la numere, apoi la culori.", "Look at the numbers, then at the colours."),
-            Both("Toate sunt 9; repetă vreuna culoarea alteia?", "All are 9s; do any two share a colour?"),
+            Both("Toate sunt 9; se repetă vreo culoare?", "All are 9s; do any two share a colour?"),
         ),
         traps=(Trap("no", Both("Numărul este același, iar culorile sunt diferite.", "One number, three colours.")),),
     ),
@@ -242,7 +242,7 @@ _RUNS = (
         key="pick-a-run",
         kind="pick",
         idea=Both(
-            "Pe tablă, formațiile stau printre alte piese. Ochiul trebuie să le scoată la iveală, culoare cu culoare.",
+            "Pe tablă, formațiile stau printre alte piese. Trebuie să le găsești din ochi, culoare cu culoare.",
             "On a rack the melds stand among other tiles. Your eye has to find them: one colour at a time.",
         ),
         goal=Both("Alege o suită de patru piese.", "Pick a run of four tiles."),

@@ -66,9 +66,9 @@ CHECK = Page(
             key="function",
             idea=Both(
                 "## Din cod\n\nAceleași răspunsuri vin și ca valori, pentru orice joc și orice regulă a casei: aici, "
-                "o mână cu o piesă prea puțin și un joker prea mult.",
+                "o tablă căreia îi lipsește o piesă și o formație cu un joker în plus.",
                 "## From code\n\nThe same answers come as values too, for any game and any rule of the house: here, a "
-                "rack with a piece too few and a joker too many.",
+                "rack that lacks one piece and a meld with a joker too many.",
             ),
             code="from remi_learn import TABLA\nfrom remi_learn.check import check_rack\n\n"
             'found = check_rack("5r 6r 7r 8r 9r 10y 10b 10k 2b 3b 4b Qk Kk 7y")\n'

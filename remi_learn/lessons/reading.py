@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .model import Both, Exercise, Lesson, Trap, Words
+from .model import Both, Code, Exercise, Lesson, Trap, Words
 
 _RACK = "2c 3c 4c 10d Qs Ks Ah 6h 6s Jd 8d 3h 5s 9c Kh"
 
@@ -355,6 +355,23 @@ _SAFE = (
     ),
 )
 
+_TABLE = (
+    Code(
+        key="whole-table",
+        idea=Both(
+            "## Masa întreagă\n\nO mână jucată de calculator: **Înapoi** și **Înainte** merg prin ea. Alege în gând "
+            "piesa cea mai sigură de pe tabla ta, apoi atinge-o: afli cât de des e luată și de ce. **Pericol** le "
+            "arată pe toate.",
+            "## The whole table\n\nA hand that computers played: **Back** and **Forward** step through it. Choose the "
+            "safest tile of your rack in your head, then tap it: you learn how often it is taken and why. **Danger** "
+            "shows them all.",
+        ),
+        code="from remi_learn.lessons.row_drills import computer_hand\n"
+        "from remi_learn.widgets import RowsWidget\n\n"
+        "RowsWidget(computer_hand(seed=3, turns=8))",
+    ),
+)
+
 _CHANCE = (
     Words("say-a-chance", Both("## Spune o șansă", "## Say a chance")),
     Exercise(
@@ -435,6 +452,21 @@ _CHANCE = (
     ),
 )
 
+_RECORD = (
+    Code(
+        key="chances",
+        idea=Both(
+            "## Cât de bune sunt șansele tale?\n\nZece mese. Spune de fiecare dată o șansă; apoi afli ce a făcut "
+            "vecinul și ce spune cititorul. O șansă costă pătratul greșelii, așa că merită să spui ce crezi. La "
+            "sfârșit îți vezi imaginea.",
+            "## How good are your chances?\n\nTen tables. Say a chance each time; then you learn what the neighbour "
+            "did and what the reader says. A chance costs the square of the mistake, so it pays to say what you "
+            "believe. At the end you see your picture.",
+        ),
+        code="lesson.chances()",
+    ),
+)
+
 _WORTH = (
     Words("is-it-worth-it", Both("## Merită?", "## Is it worth it?")),
     Exercise(
@@ -499,7 +531,7 @@ LESSON = Lesson(
         "La sfârșit vei ști ce spun rândurile despre tabla vecinului și vei putea spune o șansă înainte să arunci.",
         "At the end you can tell from the rows what your neighbour holds, and put a chance to it.",
     ),
-    parts=(*_OPEN, *_OVER, *_COUNT, *_COLLECTS, *_SAFE, *_CHANCE, *_WORTH),
+    parts=(*_OPEN, *_OVER, *_COUNT, *_COLLECTS, *_SAFE, *_TABLE, *_CHANCE, *_RECORD, *_WORTH),
     summary=(
         Both(
             "**Numără**: fiecare piesă e de două ori; ce nu vezi e la ceilalți sau în teanc.",
@@ -518,4 +550,5 @@ LESSON = Lesson(
             "**Say a chance** beforehand: about a fifth without signs, more or less with them.",
         ),
     ),
+    drills=("rows",),
 )

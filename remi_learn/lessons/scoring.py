@@ -274,7 +274,8 @@ _EXTRAS = (
         key="the-atu-doubles",
         kind="count",
         idea=Both(
-            "Dacă **atuul e as sau joker**, runda tuturor se dublează: câștigul, pierderea și cei 50 ai perechii. "
+            "Dacă **atuul e as sau joker**, runda tuturor se dublează: câștigul, pierderea și cele 50 de puncte ale "
+            "perechii. "
             "Urmează "
             "aceeași mână, văzută de pe trei scaune. Întâi tu: ai închis.",
             "If **the atu is an ace or a joker**, everybody's round is doubled: gains, losses and the 50 of the "
@@ -313,7 +314,7 @@ _EXTRAS = (
         key="the-third-at-the-table",
         kind="count",
         idea=Both(
-            "Și al treilea scaun. Aici e perechea atuului: întâi se adună cei 50, abia apoi se dublează.",
+            "Și al treilea scaun. Aici e perechea atuului: întâi se adună cele 50 de puncte, abia apoi se dublează.",
             "And the third seat. Here is the pair of the atu: first the 50 are added, only then it is doubled.",
         ),
         goal=_LOST,

@@ -9,12 +9,13 @@ _NOTEBOOK = Code(
     idea=Both(
         "## Un caiet\n\nO lecție este un șir de celule: text de citit și cod de rulat. **Shift + Enter** rulează "
         "celula și trece la următoarea; rezultatul apare dedesubt. Poți schimba codul și îl poți rula din nou: nu "
-        "strici nimic. Aici, trei piese scrise ca text devin piese.",
+        "strici nimic. Aici, trei piese scrise ca text își spun numele.",
         "## A notebook\n\nA lesson is a row of cells: text to read and code to run. **Shift + Enter** runs a cell and "
         "goes on to the next; the result appears below. You may change the code and run it again: you cannot break "
-        "anything. Here, three pieces written as text become pieces.",
+        "anything. Here, three pieces written as text tell their names.",
     ),
-    code='from remi_learn import parse_tiles\n\npieces = parse_tiles("5r 6r 7r")\nassert len(pieces) == 3\npieces',
+    code="from remi_learn import parse_tiles\nfrom remi_learn.text import names\n\n"
+    'pieces = parse_tiles("5r 6r 7r")\nassert len(pieces) == 3\nnames(pieces)',
 )
 
 _TRY = Code(
@@ -59,7 +60,7 @@ _STARS = Exercise(
     kind="pick",
     idea=Both(
         "## Stelele\n\nFiecare exercițiu are trei stele. Un indiciu sau o greșeală costă una, dar poți lua exercițiul "
-        "de la capăt oricând, iar cel mai bun rezultat rămâne. El se păstrează în acest dosar și nu pleacă nicăieri.",
+        "de la capăt oricând, iar cel mai bun rezultat rămâne. Se păstrează în acest dosar și nu pleacă nicăieri.",
         "## The stars\n\nEach exercise has three stars. A hint or a slip costs one, but you may begin again at any "
         "time, and your best result stays. It is kept in this folder and goes nowhere else.",
     ),
@@ -67,7 +68,7 @@ _STARS = Exercise(
     tiles="3c 8d 11s 8c",
     answer="8c",
     wanted=Wanted(tiles="8c"),
-    why=Both("Numărul 8, culoarea albastru. Acum știi cum merge.", "Number 8, colour blue. Now you know how it goes."),
+    why=Both("Numărul 8, culoarea albastră. Acum știi cum merge.", "Number 8, colour blue. Now you know how it goes."),
     hints=(
         Both("Uită-te și la număr, și la culoare.", "Look at both the number and the colour."),
         Both("Două piese au numărul 8; una este galbenă.", "Two tiles show an 8; one of them is yellow."),
@@ -83,8 +84,8 @@ LESSON = Lesson(
     name="00-start-here",
     title=Both("Începe aici", "Start here"),
     promise=Both(
-        "În cinci minute știi cum merge o lecție și ai totul pe măsura ta.",
-        "In five minutes you know how a lesson works and have everything to your liking.",
+        "La sfârșit vei ști cum merge o lecție și vei avea totul pe măsura ta.",
+        "At the end you will know how a lesson works, and have everything to your liking.",
     ),
     parts=(_NOTEBOOK, _TRY, _RACK, _LOOK, _STARS),
     summary=(

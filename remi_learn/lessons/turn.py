@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from .model import Both, Exercise, Lesson, Trap
+
+ANOTHERS = "take left"
+"""Taking from the row of the left neighbour: no move of the engine, since nothing does that (T4)."""
+
+
+class NotAMove(StrEnum):
+    """What is asked and is no move at all."""
+
+    ANOTHERS_ROW = "anothers_row"
+
 
 _DEAL = (
     Exercise(
@@ -11,7 +23,7 @@ _DEAL = (
         asked="stock",
         idea=Both(
             "Se joacă în doi, trei sau patru. Cine începe primește 15 piese, ceilalți câte 14. O piesă se întoarce cu "
-            "fața în sus: aceasta este **atu**. Celelalte stau cu fața în jos, în **teanc**.",
+            "fața în sus: acesta este **atuul**. Celelalte stau cu fața în jos, în **teanc**.",
             "Two, three or four people play. Whoever starts gets 15 tiles, the others 14 each. One tile is turned face "
             "up: this is the **atu**. The others lie face down in the **stock**.",
         ),
@@ -31,7 +43,7 @@ _DEAL = (
             Trap(
                 "63",
                 Both(
-                    "Aproape. N-ai uitat atuul, sau a 15-a piesă a celui care începe?",
+                    "Aproape. N-ai uitat cumva atuul sau a 15-a piesă a celui care începe?",
                     "Nearly. Did you forget the atu, or the 15th tile of whoever starts?",
                 ),
             ),
@@ -182,7 +194,7 @@ _ROWS = (
     Exercise(
         key="anothers-row",
         kind="may",
-        asked="take left",
+        asked=ANOTHERS,
         idea=Both(
             "Fiecare ia numai din rândul său. În rândul vecinului din stânga doar arunci.",
             "Everyone takes from their own row only. Into the row on your left you only throw.",
@@ -312,13 +324,15 @@ _JOKERS = (
         tiles="5h 6h * 4s 2d 9c 8s Jc 7d 8h Ac 5c Qh 2s Kd",
         around="row 4c; left 8d; stock 58; atu 10s; turn discard",
         answer="yes",
-        why=Both("Nicio regulă nu îl apără.", "No rule protects it."),
+        why=Both("Nicio regulă nu-l apără.", "No rule protects it."),
         hints=(
             Both("Există vreo piesă care nu poate pleca?", "Is there any tile that may not go?"),
             Both("Regula spune: o piesă iese, oricare.", "The rule says: one tile goes out, any of them."),
         ),
         traps=(
-            Trap("no", Both("E scump să-l dai, dar regulile te lasă.", "It is dear to give, but the rules let you.")),
+            Trap(
+                "no", Both("E păcat să-l dai, dar regulile te lasă.", "It is a pity to give it, but the rules let you.")
+            ),
         ),
     ),
     Exercise(
@@ -344,10 +358,10 @@ _JOKERS = (
         key="under-the-joker",
         kind="which_comes",
         idea=Both(
-            "Jokerul mort ține rândul închis: ce stă sub el rămâne îngropat. Așa poți chiar să-l lași pe vecin fără "
-            "alegere.",
-            "A dead joker keeps the row shut: what lies under it stays buried. That way you can even leave a neighbour "
-            "without a choice.",
+            "Jokerul mort ține rândul închis: ce stă sub el rămâne îngropat. Așa poți chiar să-i închizi rândul "
+            "vecinului.",
+            "A dead joker keeps the row shut: what lies under it stays buried. That way you can even shut your "
+            "neighbour's row.",
         ),
         goal=Both("Pe care dintre ele o poți lua?", "Which of them may you take?"),
         tiles="5h 6h 4s 2d 9c 8s Jc 7d 8h Ac 5c Qh 3s Kd",

@@ -1,6 +1,7 @@
 """What needs a notebook: the only package here that imports ipywidgets, ipycanvas or anywidget."""
 
 from .canvas_view import CanvasView, claim_cell
+from .chances import ChanceDrill
 from .check import check_a_rack
 from .counting import counted
 from .course import course, keep_progress, practise
@@ -8,16 +9,21 @@ from .drill import DrillCard
 from .exercise import ExerciseWidget
 from .lesson import OpenLesson, open_lesson
 from .look import choose_look, try_widgets
+from .play import PlayCard, play
 from .rack import RackWidget
 from .rows import RowsWidget
+from .table import TableWidget
 
 __all__ = [
     "CanvasView",
+    "ChanceDrill",
     "DrillCard",
     "ExerciseWidget",
     "OpenLesson",
+    "PlayCard",
     "RackWidget",
     "RowsWidget",
+    "TableWidget",
     "check_a_rack",
     "choose_look",
     "claim_cell",
@@ -25,6 +31,7 @@ __all__ = [
     "course",
     "keep_progress",
     "open_lesson",
+    "play",
     "practise",
     "try_widgets",
 ]

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from html import escape
+from random import randrange
 
 import ipywidgets
 from ipywidgets import HBox, Layout, Text
@@ -14,7 +15,9 @@ from .. import text
 from ..engine.tiles import NotationError
 from ..i18n import N_, _
 from ..kinds import AnswerError, kind_of, solution
-from ..lessons import find_position
+from ..lessons import code_of, find_position
+from ..lessons.codes import SEEDS, CodeError, Share
+from ..lessons.drills import drill
 from ..lessons.model import Exercise, Lesson
 from ..rack import RackRefusal
 from ..session import Session
@@ -65,6 +68,7 @@ class ClassExercise(ExerciseWidget):
             self.say(text.problem(problem), "wrong")
             return
         self.votes[answer] += 1
+        self.session.draft.written = ""
         self.say(_("Noted."))
         self._refresh()
 
@@ -76,7 +80,7 @@ class ClassExercise(ExerciseWidget):
 
     def _note(self) -> str:
         lines = "".join(f"<li>{self._vote(answer, count)}</li>" for answer, count in self.votes.most_common())
-        return f'<ul class="remi-votes">{lines}</ul>' if lines else ""
+        return self._field() + (f'<ul class="remi-votes">{lines}</ul>' if lines else "")
 
     def _vote(self, answer: str, count: int) -> str:
         name = escape(self.session.kind.tell(self.exercise, answer), quote=False)
@@ -95,7 +99,7 @@ def _can_be_asked(exercise: Exercise) -> bool:
 def _askable(code: str) -> Exercise:
     exercise = find_position(code)
     if not _can_be_asked(exercise):
-        raise KeyError(f"expected a position that is one question; got {code!r}")
+        raise CodeError("line_by_line", code.strip())
     return exercise
 
 
@@ -103,16 +107,14 @@ class AskTheClass(Card):
     """A position of the lesson on the projector: large, hidden or shown, and the same again by its code."""
 
     def __init__(self, lesson: Lesson, code: str = "") -> None:
-        codes = [f"{lesson.number}-{place}" for place in range(1, len(lesson.exercises) + 1)]
         self.lesson = lesson
-        self.code = code or next(code for code in codes if _can_be_asked(find_position(code)))
-        self.exercise = ClassExercise(_askable(self.code))
+        self.exercise = ClassExercise(_askable(code) if code else next(filter(_can_be_asked, lesson.exercises)))
         self._hidden = False
         super().__init__()
         self.add_class("remi-ask-the-class")
 
     def parts(self) -> list[ipywidgets.Widget]:
-        self.line = Text(value=self.code, description=_("Code"), continuous_update=False, layout=Layout(width="auto"))
+        self.line = Text(value=self.code, description=_("Code"), continuous_update=False, layout=Layout(width="16em"))
         self.line.add_class("remi-code")
         self.line.observe(lambda change: self.show_position(change["new"]), "value")
         hide = _("Show") if self._hidden else _("Hide")
@@ -126,34 +128,36 @@ class AskTheClass(Card):
         )
         return [tools, paragraph(_("The position is hidden.")) if self._hidden else self.exercise]
 
+    @property
+    def code(self) -> str:
+        """The code that opens this position anywhere."""
+        return code_of(self.exercise.exercise)
+
     def show_position(self, code: str) -> None:
-        """Show the position of a code; what is none is explained, and the present one stays."""
+        """Show the position of a lesson's or a drill's code; what is none is explained, and the present one stays."""
         try:
             exercise = _askable(code)
-        except KeyError:
-            self.say(
-                _("There is no position “{code}”: a code is a lesson and a number, such as 1-7.").format(
-                    code=code[:20]
-                ),
-                "wrong",
-            )
+        except CodeError as refused:
+            self.say(text.code_problem(refused.code, refused.got), "wrong")
             return
-        if code.strip() != self.code:
-            self.exercise.close()
-            self.code, self.exercise = code.strip(), ClassExercise(exercise)
-            self.say("")
-            self._remake()
+        if exercise != self.exercise.exercise:
+            self._show(exercise)
+
+    def _show(self, exercise: Exercise) -> None:
+        self.exercise.close()
+        self.exercise = ClassExercise(exercise)
+        self.say("")
+        self._remake()
 
     def another(self) -> None:
-        """The next position of the lesson, after the last the first again."""
-        self.show_position(next(code for code in self._codes() if _can_be_asked(find_position(code))))
-
-    def _codes(self) -> list[str]:
-        """The codes of the lesson, from the one after this."""
+        """The next position of the lesson, after the last the first again; after a drill another of its kind."""
+        here = self.exercise.exercise
+        if share := Share.of_key(here.key):
+            self._show(drill(replace(share, seed=randrange(SEEDS))))
+            return
         exercises = self.lesson.exercises
-        here = next((place for place, one in enumerate(exercises, 1) if one is self.exercise.exercise), 0)
-        places = [*range(here + 1, len(exercises) + 1), *range(1, here + 1)]
-        return [f"{self.lesson.number}-{place}" for place in places]
+        after = exercises.index(here) + 1 if here in exercises else 0
+        self._show(next(filter(_can_be_asked, (*exercises[after:], *exercises[:after]))))
 
     def hide(self) -> None:
         """Hide the position, or show it again as it was."""

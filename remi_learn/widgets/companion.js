@@ -6,6 +6,7 @@
 //   said      what has just happened, in a live region that is always the same element
 //   guard*()  keys, scrolling, the pointer
 //   ask()     whether the kernel still answers
+//   print()   puts the card alone on paper
 //   watch()   tells Python the pixel ratio, the width of the box, the theme, ...
 
 const DESCRIBED = ["label", "description", "touch_action", "language"]; // traits that name() writes to the canvas
@@ -26,11 +27,14 @@ function attach(model, el, sizes) {
   const stopWatching = watch(view, () => adopt(view));
   const rename = () => name(view);
   const announce = () => (el.lastChild.textContent = model.get("said"));
+  const toPaper = (message) => message.print && print(view);
   DESCRIBED.forEach((trait) => model.on(`change:${trait}`, rename));
   model.on("change:said", announce);
+  model.on("msg:custom", toPaper);
   return () => {
     DESCRIBED.forEach((trait) => model.off(`change:${trait}`, rename));
     model.off("change:said", announce);
+    model.off("msg:custom", toPaper);
     stopWatching();
     life.abort();
     sizes.delete(el);
@@ -66,6 +70,18 @@ function name({ model, el, box }) {
   // Notebook 7 takes a, b and the arrows in the capture phase above us, unless the target says not to
   canvas.setAttribute("data-lm-suppress-shortcuts", "true");
   canvas.style.touchAction = model.get("touch_action");
+}
+
+// --------------------------------------------------------------------------------------------- on paper
+
+// A copy of the card lies on the page until it is printed; the style sheet shows nothing else on paper.
+function print({ box }) {
+  const sheet = document.createElement("div");
+  sheet.className = "remi-sheet";
+  sheet.append(box.closest(".remi-card").cloneNode(true));
+  document.body.append(sheet);
+  addEventListener("afterprint", () => sheet.remove(), { once: true });
+  window.print();
 }
 
 // ------------------------------------------------------------------------------------------ small helpers

@@ -9,12 +9,17 @@ from ipywidgets import Dropdown, Layout, Textarea
 
 from .. import text
 from ..i18n import _, language
-from ..lessons import LESSONS, TOOLS, find_exercise
+from ..lessons import LESSONS, TOOLS, find_exercise, is_exercise
+from ..lessons.codes import Share
+from ..lessons.drills import family
 from ..lessons.model import FULL, Lesson, Page
 from ..progress import Progress, ProgressError
 from .card import Card, paragraph, row
 from .exercise import ExerciseWidget
 from .lesson import open_course
+
+_START = 'style="text-align:start"'
+"""Where the words of a column begin; Jupyter's tables have numbers in mind."""
 
 
 class CourseTable:
@@ -31,7 +36,7 @@ class CourseTable:
         return "\n".join(f"{lesson.number}. {text.summary_line(lesson, self._stars(lesson)[0])}" for lesson in LESSONS)
 
     def _repr_html_(self) -> str:
-        heads = "".join(f'<th scope="col">{escape(word)}</th>' for word in ("", _("Lesson"), _("Stars")))
+        heads = "".join(f'<th scope="col" {_START}>{escape(word)}</th>' for word in ("", _("Lesson"), _("Stars")))
         rows = "".join(map(self._row, (*LESSONS, *TOOLS)))
         trouble = self.progress.trouble
         lost = f"<p><strong>{escape(text.trouble(trouble.code, trouble.name))}</strong></p>" if trouble else ""
@@ -46,7 +51,7 @@ class CourseTable:
         told = _("{stars} of {full} stars").format(stars=won, full=full)
         label = f' aria-label="{escape(told)}"' if full else ""
         return (
-            f'<tr><td>{number}</td><td style="text-align:start">'
+            f"<tr><td>{number}</td><td {_START}>"
             f'<a href="{page.name}.ipynb">{escape(title)}</a><br/>{escape(promise, quote=False)}</td>'
             f'<td style="white-space:nowrap"{label}>{stars}</td></tr>'
         )
@@ -68,7 +73,7 @@ class Practice(Card):
         self.add_class("remi-practice")
 
     def parts(self) -> list[ipywidgets.Widget]:
-        self._queue = [key for key in self.progress.due() if find_exercise(key)]
+        self._queue = list(filter(is_exercise, self.progress.due()))
         words = paragraph(text.practice_line(len(self._queue), self.progress.next_due()))
         if not self._queue:
             self.exercise = None
@@ -146,8 +151,14 @@ class KeepProgress(Card):
         self._swap()
         self.say("")
 
+    def _keys(self) -> list[str]:
+        """The exercises of the lesson, and its drills that were missed."""
+        lesson = self.lesson.value
+        drills = [key for key in self.progress.marks if (share := Share.of_key(key)) and family(share) in lesson.drills]
+        return [*(exercise.key for exercise in lesson.exercises), *drills]
+
     def _forget(self) -> None:
-        self.progress.reset(exercise.key for exercise in self.lesson.value.exercises)
+        self.progress.reset(self._keys())
         self._unasked()
         self.say(_("Forgotten."), "right")
 

@@ -12,6 +12,7 @@ from .. import text
 from ..i18n import _
 from ..lessons.codes import SEEDS, CodeError, Share
 from ..lessons.drills import DRILLS, LEVELS, drill, family, share
+from ..progress import Progress
 from .card import Card, row
 from .exercise import ExerciseWidget
 
@@ -19,18 +20,18 @@ from .exercise import ExerciseWidget
 class DrillCard(Card):
     """One drill after another, of the kinds named; the first is always the same, the others are drawn.
 
-    `exercise` is the one being tried, `share` its code.
+    `exercise` is the one being tried, `share` its code; `progress` notes what is missed, to be practised.
     """
 
-    def __init__(self, names: tuple[str, ...], level: int = 1) -> None:
-        self.names, self.number = names, 1
+    def __init__(self, names: tuple[str, ...], level: int = 1, progress: Progress | None = None) -> None:
+        self.names, self.number, self.progress = names, 1, progress
         self.share = share(names[0], level, 0)
         self.exercise: ExerciseWidget | None = self._made()
         super().__init__()
         self.add_class("remi-drills")
 
     def _made(self) -> ExerciseWidget:
-        return ExerciseWidget(drill(self.share), self.number, on_next=self.another)
+        return ExerciseWidget(drill(self.share), self.number, on_next=self.another, progress=self.progress)
 
     # --- what can be done -------------------------------------------------------------------------------------------
 

@@ -216,7 +216,8 @@ class ExerciseWidget(RackWidget):
         self.head.value, self.note.value, self.others.value = self._head(), self._note(), self._others()
         note = (self.note,) if self.note.value else ()
         others = (self.others,) if self.others.value else ()
-        return (self.head, self.view, *note, answers, self.status, *others, *way_on, tools, self._more)
+        keys = () if self.form.actions and self.session.solved else (answers,)  # there is nothing more to write
+        return (self.head, self.view, *note, *keys, self.status, *others, *way_on, tools, self._more)
 
     def _head(self) -> str:
         place = _("{number} of {count}") if self.count else _("Drill {number}")
@@ -247,10 +248,14 @@ class ExerciseWidget(RackWidget):
             found = "".join(f"<li>{text.chips(answer)}</li>" for answer in session.found)
         else:
             found = "".join(f"<li>{escape(words)}</li>" for words in told)
-        written = session.draft.written.replace("-", "−") or "&nbsp;"
         filled = session.solved and session.kind.several
-        field = f'<div class="remi-number">{written}</div>' if self.form.actions and not filled else ""
+        field = "" if filled else self._field()
         return asks + field + (f'<ul class="remi-found">{found}</ul>' if found else "")
+
+    def _field(self) -> str:
+        """What is written, where something is."""
+        written = self.session.draft.written.replace("-", "−") or "&nbsp;"
+        return f'<div class="remi-number">{written}</div>' if self.form.actions else ""
 
     def _others(self) -> str:
         """Once the answer is known and told, why each other option is not right, or the whole table."""
@@ -259,7 +264,7 @@ class ExerciseWidget(RackWidget):
             for option in self.session.explained
             if not option.right
         )
-        table = _table(self.session.table) if self.session.table else ""
+        table = table_html(self.session.table) if self.session.table else ""
         return table + (f'<ul class="remi-explained">{options}</ul>' if options else "")
 
     def label(self) -> str:
@@ -292,7 +297,7 @@ class ExerciseWidget(RackWidget):
         return (*super()._parts_of_its_own(), self.head, self.note, self.others)
 
 
-def _table(table: Table) -> str:
+def table_html(table: Table) -> str:
     """A table of words for the page; the best rows are marked with a sign too."""
     head = "".join(f'<th scope="col">{escape(word)}</th>' for word in table.head)
     rows = "".join(

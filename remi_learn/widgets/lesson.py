@@ -6,12 +6,17 @@ import os
 from html import escape
 from pathlib import Path
 
+import ipywidgets
+from ipywidgets import HTML
+
 from .. import text
-from ..i18n import LANGUAGES, language
+from ..i18n import LANGUAGES, _, language
 from ..lessons import find_lesson
 from ..lessons.model import Lesson
 from ..progress import Progress, open_progress
 from ..settings import SETTINGS
+from .card import Card, row
+from .chances import ChanceDrill
 from .classroom import AskTheClass
 from .drill import DrillCard
 from .exercise import ExerciseWidget
@@ -50,7 +55,11 @@ class OpenLesson:
         """Drills without end on what this lesson is about; `level` from 1 to 3."""
         if not self.lesson.drills:
             raise ValueError(f"expected a lesson with drills; got lesson {self.lesson.number}")
-        return DrillCard(self.lesson.drills, level)
+        return DrillCard(self.lesson.drills, level, self.progress)
+
+    def chances(self) -> ChanceDrill:
+        """Rounds of chances to say; the record is kept with the progress."""
+        return ChanceDrill(self.progress)
 
     def summary(self) -> Summary:
         """How many stars have been won, and what to remember."""
@@ -70,23 +79,35 @@ class OpenLesson:
         return f'<p class="remi-opened">{escape(repr(self), quote=False)}</p>{lost}'
 
 
-class Summary:
-    """The card at the end of a lesson; the same on paper."""
+class Summary(Card):
+    """The card at the end of a lesson: its stars and what to remember. It prints on one page."""
 
     def __init__(self, opened: OpenLesson) -> None:
         self.opened = opened
+        super().__init__()
+        self.add_class("remi-summary")
 
     @property
     def stars(self) -> int:
         """Stars of the lesson's exercises."""
         return self.opened.stars
 
+    def parts(self) -> list[ipywidgets.Widget]:
+        on_paper = self.button(_("Print this card"), lambda: self.page.send({"print": True}), "print")
+        return [HTML(self._repr_html_()), row(on_paper, style="remi-tools")]
+
     def __repr__(self) -> str:
         return text.summary_line(self.opened.lesson, self.stars)
 
     def _repr_html_(self) -> str:
         items = "".join(f"<li>{text.html(line)}</li>" for line in self.opened.lesson.summary)
-        return f'<div class="remi-card remi-summary"><p><strong>{self!r}</strong></p><ul>{items}</ul></div>'
+        return f"<p><strong>{escape(repr(self), quote=False)}</strong></p><ul>{items}</ul>"
+
+    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, object]:
+        """The widget, and the same words for pages that have none."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        return {**data, "text/plain": repr(self), "text/html": self._repr_html_()}
 
 
 def open_lesson(which: int | str) -> OpenLesson:
@@ -96,12 +117,12 @@ def open_lesson(which: int | str) -> OpenLesson:
 
 def open_course() -> Progress:
     """The progress of the course that this notebook belongs to; its language and the settings kept there hold."""
-    progress = open_progress(_folder())
+    progress = open_progress(here_folder())
     SETTINGS.change(language=_here(), **progress.settings)
     return progress
 
 
-def _folder() -> Path:
+def here_folder() -> Path:
     """This notebook's folder: called "ro" or "en" in the course; where the kernel runs if there is none such."""
     folders = (Path.cwd(), Path(os.environ.get("JPY_SESSION_NAME", "")).parent)
     return next((folder for folder in folders if folder.name in LANGUAGES), folders[0])
@@ -109,5 +130,5 @@ def _folder() -> Path:
 
 def _here() -> str:
     """The language of this notebook: its folder is called "ro" or "en"; else the one in use."""
-    name = _folder().name
+    name = here_folder().name
     return name if name in LANGUAGES else language()

@@ -189,15 +189,19 @@ class RowsWidget(RackWidget):
         self.picture = self.table.rack
         self.view.show(self.table.width, self.table.height, self.table.shapes)
         self.view.description = rows_text.rows_words(spread)
-        self.reasons.value = rows_text.reasons_html(self.walk.beliefs, self.chosen) if self.chosen else ""
+        self.reasons.value = self._why()
         self.dress(look)
+
+    def _why(self) -> str:
+        """The reasons for the chosen piece, for the page."""
+        return rows_text.reasons_html(self.walk.beliefs, self.chosen) if self.chosen else ""
 
     def label(self) -> str:
         return _("Table. B and F step through the hand; arrows move, space asks about a piece, P shows the danger.")
 
     def parts(self) -> tuple[ipywidgets.Widget, ...]:
         steps, tools = self.button_rows()
-        return (self.view, self.status, self.reasons, steps, tools, self._more)
+        return (self.view, steps, self.status, self.reasons, tools, self._more)
 
     def typing_example(self) -> str:
         return _("Type a piece of your rack, such as 5r, and press Enter")

@@ -1,0 +1,208 @@
+"""The page to play on: a table that is kept, and a new match to choose: game, players, how they play, target, code."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from random import randrange
+
+import ipywidgets
+from ipywidgets import HTML, Dropdown, Layout, Text
+
+from .. import table_text
+from ..engine.opponents import opponents
+from ..engine.rules import PRESETS, TABLA, Rules, find_rules
+from ..i18n import _
+from ..kept import Kept, open_kept
+from ..lessons.codes import SEEDS, CodeError
+from ..play import MOST_SEATS, YOU, Table, read_code
+from ..progress import Trouble
+from .card import Card, row
+from .lesson import here_folder, open_course
+from .table import TableWidget
+
+TARGETS = (None, 300, 500, 1000)
+"""Totals that may end a match; None: it goes on as long as one likes."""
+USUAL = "plain"
+
+
+class PlayCard(Card):
+    """A table, what there is to say of its file, and the choice of a new match.
+
+    >>> from remi_learn import TABLA
+    >>> PlayCard(Table.new(TABLA, ("plain",), seed=1), Kept(None))
+    table Remi pe Tablă, hand 1; rack Ah 5h 7h 8h 6d 10d Qd Kd 7c 7c Kc As 10s Js Js
+    """
+
+    shows: Callable[..., TableWidget] = TableWidget
+    """What shows the table."""
+
+    def __init__(self, table: Table, kept: Kept) -> None:
+        self.kept, self.choosing = kept, False
+        self._loop = _running_loop()
+        found = kept.trouble
+        self._choose(table)
+        self.table = self._shown_table(table)
+        super().__init__()
+        self.add_class("remi-play-card")
+        self._tell_trouble(found or kept.trouble)
+
+    def _choose(self, table: Table) -> None:
+        """What stands in the fields for a new match: as at this table."""
+        self.rules = find_rules(table.game.rules.name)
+        self.others = [name for name in table.names if name != YOU]
+        self.target = table.game.rules.match_target
+
+    def _shown_table(self, table: Table) -> TableWidget:
+        table.on_change.append(lambda: self._keep(table))
+        shown = type(self).shows(table, self._loop)
+        self._keep(table)
+        return shown
+
+    def _keep(self, table: Table) -> None:
+        before = self.kept.trouble
+        self.kept.save(table)
+        if self.kept.trouble != before and hasattr(self, "_unwatch"):
+            self._tell_trouble(self.kept.trouble)
+
+    def _tell_trouble(self, trouble: Trouble | None) -> None:
+        if trouble:
+            self.say(table_text.kept_trouble(trouble.code, trouble.name), "wrong")
+
+    # --- a new match ------------------------------------------------------------------------------------------------
+
+    def parts(self) -> list[ipywidgets.Widget]:
+        words = _("Back to the table") if self.choosing else _("New match…")
+        toggle = row(self.button(words, self._toggle, "new-match"), style="remi-tools")
+        return [toggle, *self._fields()] if self.choosing else [self.table, toggle, self._code()]
+
+    def _toggle(self) -> None:
+        self.choosing = not self.choosing
+        self._choose(self.table.table)
+        self._remake()
+
+    def _fields(self) -> list[ipywidgets.Widget]:
+        games = [game.name for game in PRESETS]
+        game = self._field(_("Game"), games, self.rules.name, self._set_game, "game")
+        counts = range(2, min(MOST_SEATS, self.rules.most_players) + 1)
+        players = self._field(_("Players"), list(counts), len(self.others) + 1, self._set_players, "players")
+        names = [(table_text.style_name(name), name) for name in opponents(self.rules)]
+        seats = [
+            self._field(
+                caption, names, self.others[at], lambda name, at=at: self._set_other(at, name), f"seat-{at + 1}"
+            )
+            for at, caption in enumerate(table_text.other_seats(len(self.others) + 1))
+        ]
+        targets = [(table_text.target_words(target), target) for target in _with(TARGETS, self.target)]
+        target = self._field(_("Match"), targets, self.target, self._set_target, "target")
+        self.code_line = Text(placeholder=_("A code deals the same hands again"), continuous_update=False)
+        self.code_line.add_class("remi-open-code")
+        self.code_line.observe(lambda change: self._open_code(change["new"]), "value")
+        deal = row(self.button(_("Deal"), self.deal, "deal", main=True), self.code_line)
+        return [game, players, *seats, target, deal]
+
+    def _field(
+        self, caption: str, options: Sequence[object], value: object, chosen: Callable[..., None], name: str
+    ) -> Dropdown:
+        made = Dropdown(options=options, value=value, description=caption, layout=Layout(width="auto"))
+        made.add_class(f"remi-choose-{name}")
+        made.observe(lambda change: chosen(change["new"]), "value")
+        return made
+
+    def _set_game(self, name: str) -> None:
+        self.rules, self.target = find_rules(name), None
+        known = opponents(self.rules)
+        self.others = [other if other in known else USUAL for other in self.others]
+        self._remake()
+
+    def _set_players(self, count: int) -> None:
+        self.others = [*self.others, *[USUAL] * count][: count - 1]
+        self._remake()
+
+    def _set_other(self, at: int, name: str) -> None:
+        self.others[at] = name
+
+    def _set_target(self, target: int | None) -> None:
+        self.target = target
+
+    def deal(self, seed: int | None = None) -> None:
+        """Begin the match that stands in the fields; `seed` None: one by lot."""
+        rules = self.rules if self.target is None else self.rules.house(match_target=self.target)
+        table = Table.new(rules, self.others, randrange(SEEDS) if seed is None else seed)
+        table.notes = dict(self.table.table.notes)
+        old, self.table = self.table, self._shown_table(table)
+        self.choosing = False
+        self._remake()
+        old.close()
+        self.table.view.focus()
+
+    def _open_code(self, typed: str) -> None:
+        if not typed.strip():
+            return
+        try:
+            rules, players, seed = read_code(typed)
+        except CodeError as refused:
+            self.say(table_text.code_problem(refused.code, refused.got), "wrong")
+            return
+        self.rules, self.target = rules, None
+        known = opponents(rules)
+        self.others = [name if name in known else USUAL for name in [*self.others, *[USUAL] * players][: players - 1]]
+        self.deal(seed)
+
+    def _code(self) -> HTML:
+        code = self.table.table.code
+        told = _("Code of this match:")
+        return HTML(f'<p class="remi-text">{told} <strong class="remi-code">{code}</strong></p>' if code else "")
+
+    # --- life -------------------------------------------------------------------------------------------------------
+
+    def _discard(self, widget: ipywidgets.Widget) -> None:
+        if widget is not self.table and not isinstance(widget, TableWidget):
+            super()._discard(widget)
+
+    def close(self) -> None:
+        """Close it with its table; the file stays."""
+        if hasattr(self, "_unwatch"):
+            self.table.close()
+        super().close()
+
+    def submit(self, typed: str) -> object:
+        """Make a typed move and let the others play on, as without a widget; the picture follows."""
+        reply = self.table.table.submit(typed)
+        self.table.follow(reply)
+        return reply
+
+    def __repr__(self) -> str:
+        return repr(self.table)
+
+
+def _with(options: tuple[int | None, ...], chosen: int | None) -> tuple[int | None, ...]:
+    return options if chosen in options else (*options, chosen)
+
+
+def _running_loop() -> asyncio.AbstractEventLoop | None:
+    """The loop of the cell that runs; None where there is none, in a test or in a terminal."""
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
+
+
+def play(
+    game: Rules | str = TABLA,
+    others: Sequence[str] = (USUAL,) * 3,
+    seed: int | str | None = None,
+    target: int | None = None,
+) -> PlayCard:
+    """A table to play at: the game (rules or a name), how the others play, a seed for the deal and a target.
+
+    The match that was being played is gone on with, unless a seed asks for another.
+    """
+    open_course()
+    rules = find_rules(game) if isinstance(game, str) else game
+    rules = rules if target is None else rules.house(match_target=target)
+    kept = open_kept(here_folder())
+    table = kept.load(rules)
+    if table is None or (seed is not None and table.game.seed != seed):
+        table = Table.new(rules, others, randrange(SEEDS) if seed is None else seed)
+    return PlayCard(table, kept)
