@@ -147,3 +147,12 @@ def test_a_missing_catalogue_leaves_english(tmp_path: Path, monkeypatch: pytest.
         assert i18n.ngettext("one", "many", 1) == "one"
     finally:
         i18n._catalogue.cache_clear()
+
+
+def test_what_is_counted_in_romanian_is_counted_rightly() -> None:
+    """ "19 puncte", but "20 de puncte": a number before one of these words stands in an entry with plural forms."""
+    all_of = entries(catalogues.read("ro")).values()
+    counted = {word for code, forms in all_of if len(code) > 1 for word in re.findall(r"\{\w+\} de (\w+)", forms[-1])}
+    assert {"puncte", "stele", "piese"} <= counted
+    number = re.compile(rf"\{{\w+\}} ({'|'.join(sorted(counted))})\b")
+    assert [forms[0] for code, forms in all_of if len(code) == 1 and number.search(forms[0])] == []
