@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from .engine.advice import STEP, Advice, Because, Judged, Option, Source
-from .engine.moves import Verb
+from collections.abc import Sequence
+from html import escape
+
+from .engine.advice import STEP, Advice, Because, Judged, Option, Source, Speaking
+from .engine.moves import Move, Verb
+from .engine.record import RecordError
+from .engine.review import Choice
+from .engine.state import View
+from .engine.tiles import Tile
 from .i18n import N_, _, ngettext
 from .kinds.base import Table
 from .rows_text import step_name
@@ -212,6 +219,107 @@ def _cost_words(judged: Judged) -> str:
         )
         return told.format(count=steps)
     return _("There was something better.") if judged.cost else _("Nothing was better.")
+
+
+_MODES = {
+    "off": N_("Coach: off"),
+    "request": N_("Coach: on request"),
+    "always": N_("Coach: always"),
+}
+_SPEAKS = {
+    "every": N_("Speaks of every slip"),
+    "clear": N_("Speaks of clear slips"),
+    "gross": N_("Speaks of whole steps only"),
+}
+
+
+def mode_words(mode: str) -> str:
+    """When the coach gives advice."""
+    return _(_MODES[mode])
+
+
+def speaks_words(speaks: str) -> str:
+    """About which moves the coach says something by itself."""
+    return _(_SPEAKS[speaks])
+
+
+def folded(summary: str, html: str, is_open: bool = False) -> str:
+    """Something that can be unfolded on a page."""
+    return f"<details{' open' if is_open else ''}><summary>{escape(summary)}</summary>{html}</details>"
+
+
+# --- a hand looked at again -------------------------------------------------------------------------------------------
+
+
+def move_words(move: Move, view: View) -> str:
+    """A move in a few words: what is drawn from, or the piece."""
+    if move.verb is Verb.DRAW:
+        return _("the stock")
+    if move.verb is Verb.CLOSE:
+        return _("closing with {tile}").format(tile=names(move.tiles))
+    return names(_pieces(move, view))
+
+
+def _pieces(move: Move, view: View) -> tuple[Tile, ...]:
+    if move.verb is Verb.TAKE:
+        return view.rows[view.seat % len(view.rows)][-move.at :]
+    return (view.turned,) if move.verb is Verb.TURNED and view.turned else move.tiles
+
+
+def _move_sign(move: Move, view: View) -> str:
+    if move.verb is Verb.DRAW:
+        return _("the stock")
+    signs_of = " ".join(map(tile_sign, _pieces(move, view)))
+    return _("close: {tile}").format(tile=signs_of) if move.verb is Verb.CLOSE else signs_of
+
+
+def choice_sentence(choice: Choice) -> str:
+    """What was chosen, what the coach would have chosen, what that cost, and why."""
+    told = advice_sentence(choice.advice)
+    if choice.agrees:
+        return _("Turn {turn}: just as the coach would.").format(turn=choice.turn) + " " + told
+    mine, theirs = move_words(choice.move, choice.view), move_words(choice.advice.move, choice.view)
+    words = _("Turn {turn}: you chose {mine}, the coach would have chosen {theirs}.")
+    said = words.format(turn=choice.turn, mine=mine, theirs=theirs)
+    return " ".join([said, judged_sentence(choice.judged), told])
+
+
+def turn_button(turn: int, cost: int, speaking: Speaking) -> str:
+    """A turn on the timeline: its number, and how well it was played."""
+    return f"{turn} {'✓' if not cost else '✗' if cost >= speaking.cost else '~'}"
+
+
+def review_table(choices: Sequence[Choice]) -> Table:
+    """Every decision with what the coach would have done; those that cost nothing are marked as best."""
+    rows = tuple(
+        (
+            str(choice.turn),
+            _move_sign(choice.move, choice.view),
+            "✓" if choice.agrees else _move_sign(choice.advice.move, choice.view),
+            "" if choice.agrees else str(choice.judged.cost),
+        )
+        for choice in choices
+    )
+    caption = _(
+        "All your turns: what you chose, what the coach would have chosen, and the cost in hundredths of a step."
+    )
+    best = frozenset(number for number, choice in enumerate(choices) if choice.agrees)
+    return Table(caption, (_("turn"), _("you"), _("the coach"), _("cost")), rows, best)
+
+
+def distance_table(values: Sequence[int | None]) -> Table:
+    """The numbers of the plot."""
+    rows = tuple((str(turn), "–" if value is None else str(value)) for turn, value in enumerate(values, 1))
+    return Table(_("How far from closing you were after each turn."), (_("turn"), _("distance")), rows)
+
+
+def record_problem(error: RecordError, text: str) -> str:
+    """Where a text is no record: the number of the line, and what stands there."""
+    lines = text.rstrip().split("\n")
+    if error.line > len(lines):
+        return _("The record ends too soon: something is missing after line {line}.").format(line=len(lines))
+    words = _("Line {line} of the record cannot be read: “{text}”. Nothing was changed.")
+    return words.format(line=error.line, text=lines[error.line - 1].strip()[:60])
 
 
 def _capital(words: str) -> str:

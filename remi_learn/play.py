@@ -100,6 +100,11 @@ class Table:
         return self.game if isinstance(self.game, Match) else None
 
     @property
+    def hands(self) -> tuple[Hand, ...]:
+        """All hands so far."""
+        return tuple(self.match.hands) if self.match else (self.hand,)
+
+    @property
     def seats(self) -> tuple[int, ...]:
         """The players at the seats of this hand, those who are out of the match left out."""
         return self.match.seats[-1] if self.match else tuple(range(self.hand.players))

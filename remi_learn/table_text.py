@@ -44,7 +44,8 @@ def in_engine_words(typed: str) -> str:
     ('discard 5r', 'take 1')
     """
     first, _space, rest = typed.strip().partition(" ")
-    known = {_folded(_(word)): verb.value for verb, word in _VERBS.items()} | {verb.value: verb.value for verb in Verb}
+    ways = [(told, verb) for verb, word in _VERBS.items() for told in (verb.value, word, _(word))]
+    known = {_folded(told): verb.value for told, verb in ways}
     verb = known.get(_folded(first), first)
     return f"{verb} {rest or (1 if verb == Verb.TAKE else '')}".strip()
 
@@ -231,9 +232,9 @@ def other_seats(players: int) -> tuple[str, ...]:
     return seat_names(players)[1:]
 
 
-def target_words(target: int | None) -> str:
-    """When a match ends."""
-    return _("as long as I like") if target is None else _("to {points}").format(points=points(target))
+def target_words(target: int) -> str:
+    """When a match ends; 0: never by itself."""
+    return _("as long as I like") if not target else _("to {points}").format(points=points(target))
 
 
 def folded_note(count: int) -> str:
@@ -321,6 +322,7 @@ _STYLES = {
     "melds only": N_("takes only what completes a meld"),
     "collects": N_("collects whatever goes with two pieces"),
     "fears points": N_("throws the dear pieces first"),
+    "coach": N_("coach: weighs nearness, helping pieces and danger"),
 }
 
 

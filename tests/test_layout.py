@@ -16,7 +16,7 @@ PACKAGE = ROOT / "remi_learn"
 LAYERS = (
     {"engine"},
     {"shapes", "i18n", "environment", "files"},
-    {"draw", "draw_rows", "draw_table", "rack", "walk", "check"},
+    {"draw", "draw_plot", "draw_rows", "draw_table", "rack", "walk", "check"},
     {"lessons", "settings"},
     {"text", "rows_text", "table_text", "calibration", "draw_chances"},
     {"kinds"},

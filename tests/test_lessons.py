@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from remi_learn import Kind, Tile, arrange, deal, discards, format_tiles, parse_tiles, readings, text, useful
+from remi_learn.engine.moves import Verb
 from remi_learn.engine.position import Position
 from remi_learn.engine.rules import PRESETS
 from remi_learn.kinds import KINDS, Verdict, solution
@@ -17,7 +18,7 @@ from remi_learn.kinds.approach import exact_chance, helping, options_of, unseen
 from remi_learn.kinds.counting import round_of
 from remi_learn.kinds.forms import ARRANGE, NUMBER, OPTIONS, PICK
 from remi_learn.kinds.reading import MARGIN, chance_of, chances
-from remi_learn.kinds.turn import draws
+from remi_learn.kinds.turn import advised
 from remi_learn.lessons import LESSONS, PAGES
 from remi_learn.lessons.counting import lines
 from remi_learn.lessons.model import Both, Code, Exercise, Lesson, Words
@@ -183,10 +184,15 @@ def test_the_best_draw_is_clearly_best(exercise: Exercise) -> None:
     """The stock is right only where the top of the row brings nothing at all: not nearer, and no more useful pieces."""
     if exercise.kind != "choose_draw":
         return
-    worth, here, rules = draws(exercise), exercise.position, exercise.rules
-    best = worth.pop(exercise.answer)
-    assert all(best > other for heap, other in worth.items() if (exercise.answer, heap) != ("stock", "row"))
-    if exercise.answer == "stock" and "row" in worth:
+    here, rules = exercise.position, exercise.rules
+    first, *others = advised(exercise).sources
+    best, worth = (first.paid or 0, -(first.distance or 0)), {way.move.verb: way for way in others}
+    assert all(
+        best > (way.paid or 0, -(way.distance or 0))
+        for verb, way in worth.items()
+        if (exercise.answer, verb) != ("stock", Verb.TAKE)
+    )
+    if exercise.answer == "stock" and Verb.TAKE in worth:
         seen = [*(here.row or ())[:-1], *(here.left or ()), *((here.atu,) if here.atu else ())]
         now = sum(useful(here.rack, rules, [*seen, *(here.row or ())[-1:]], drawn=False).values())
         taken = discards((*here.rack, *(here.row or ())[-1:]), rules, seen)[0]

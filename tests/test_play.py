@@ -118,6 +118,8 @@ def test_ties_share() -> None:
     while not match.hand.over:
         match.hand.play(next(m for m in match.hand.legal_moves() if m.verb in (Verb.DRAW, Verb.DISCARD)))
     assert (match.totals, match.winners) == ((-100, -100), (0, 1))
+    match.rules = ETALAT.house(match_target=100, elimination=True)
+    assert (match.playing, match.over, match.winners) == ((), True, (0, 1))  # all are out at once
 
 
 # records

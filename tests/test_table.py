@@ -125,6 +125,18 @@ def test_a_close_that_is_none_and_a_meld_that_is_none_say_what_is_missing() -> N
     assert reply.refusal.code is FaultCode.GAP
 
 
+@pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
+def test_a_whole_hand_is_played_in_writing(rules: Rules) -> None:
+    """Without a widget: each answer says what happened, the last one how it ended."""
+    table, player, replies = Table.new(rules, ("plain", "beginner"), seed=2), PlainPlayer(1), []
+    table.others()
+    while not table.hand.over:
+        replies.append(table.submit(str(player.choose(table.view))))
+    assert all(reply.done for reply in replies)
+    assert replies[-1].words.endswith(table.ended_words())
+    assert "The left neighbour" in " ".join(reply.words for reply in replies)
+
+
 def test_typed_moves_may_be_romanian() -> None:
     table = Table.new(TABLA, ("plain",), seed=1)
     SETTINGS.change(language="ro")

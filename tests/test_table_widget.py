@@ -284,7 +284,7 @@ def test_a_tap_on_a_meld_adds_and_takes_its_joker() -> None:
     assert said(widget) == "Meld 1: red 3, red 4 and red 5"
     tap_tile(widget, "6h")
     tap_spot(widget, "meld 2")
-    assert said(widget) == "This does not fit there: red 6."
+    assert said(widget) == "There these pieces make no meld: red 6."
     tap_spot(widget, "meld 1")
     assert said(widget) == "Added to meld 1: red 6."
     tap_tile(widget, "13c")

@@ -20,7 +20,7 @@ from .reading import EXPLAINED, Reader
 from .rules import Lies, Rules, Takes
 from .safety import Step, step_of
 from .scoring import rack_points
-from .solve import best_close, distance, near_discards, useful
+from .solve import best_close, distance, efficiency, near_discards, useful
 from .state import View
 from .tiles import Tile
 
@@ -249,18 +249,18 @@ def _end(view: View, rates: Rates) -> Advice:
 def weigh(view: View, rates: Rates = RATES) -> tuple[Option, ...]:
     """Every legal discard, the best first."""
     allowed = {move.tiles[0] for move in view.moves if move.verb is Verb.DISCARD}
-    near = {way.tile: way for way in near_discards(view.rack, view.rules, _seen(view))}
-    most = max((way.copies for tile, way in near.items() if tile in allowed), default=0)
-    least = next((way.distance for way in near.values()), None)
+    every = near_discards(view.rack, view.rules, _seen(view))
+    near = [way for way in every if way.tile in allowed]
+    known, least = {way.tile: way for way in near}, every[0].distance if every else None
     dangers, found = _Dangers(view, EXPLAINED), []
     for tile in sorted(allowed):
-        way = near.get(tile)
-        efficiency = (round(100 * way.copies / most) if most else 100) if way else 0
+        way = known.get(tile)
+        percent = efficiency(way, near[0]) if way else 0
         taken, closes, sign = dangers.of(tile)
-        weight = efficiency - round(rates.taken * (taken or 0) + rates.closes * (closes or 0))
+        weight = percent - round(rates.taken * (taken or 0) + rates.closes * (closes or 0))
         far = way.distance if way else None if least is None else least + 1
         points = rack_points((tile,), view.rules).total
-        found.append(Option(tile, far, way.useful if way else {}, efficiency, taken, closes, sign, weight, points))
+        found.append(Option(tile, far, way.useful if way else {}, percent, taken, closes, sign, weight, points))
     return tuple(sorted(found, key=_rank))
 
 

@@ -238,8 +238,6 @@ def _as_neither(pieces: tuple[Tile, ...], rules: Rules) -> Fault | None:
     naturals = _naturals(pieces)
     suits = Counter(tile.suit for tile in naturals)
     ranks = Counter(tile.rank for tile in naturals)
-    if len(suits) == 1 or len(ranks) == 1:
-        return None
     if len(ranks) == len(naturals) and any(set(ranks) <= _window(start, len(pieces)) for start in range(1, HIGH_ACE)):
         main = max(suits, key=lambda suit: (suits[suit], -SUITS.index(suit)))
         odd = tuple(tile for tile in naturals if tile.suit != main)

@@ -11,7 +11,7 @@ from .moves import Move, Verb
 from .players import PlainPlayer, Player
 from .reading import EXPLAINED
 from .rules import Lies, Rules
-from .styles import FITTED, UNSEEN, Careful, Makes
+from .styles import FITTED, UNSEEN, Advised, Careful, Makes
 
 SLIPS = 0.35
 """How often a beginner overlooks what lies in the row, or throws whatever comes to hand."""
@@ -50,8 +50,10 @@ OPPONENTS: dict[str, Opponent] = {
     "plain": Opponent(PlainPlayer, on_board_only=False),
     "careful": Opponent(lambda seed: Careful(EXPLAINED, seed, 0.0)),
     **{name: Opponent(_without_slips(make)) for name, make in {**FITTED, **UNSEEN}.items()},
+    "coach": Opponent(_without_slips(Advised)),
 }
-"""From the easiest on; `careful` reads the rows, the others after it have a style each."""
+"""`careful` reads the rows, the others after it have a style each, and `coach` does what the coach advises.
+`benchmarks/README.md` says how strong each is."""
 
 
 def opponents(rules: Rules) -> tuple[str, ...]:

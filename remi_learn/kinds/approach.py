@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from .. import text
 from ..engine.rules import Rules
-from ..engine.solve import Discard, discards, distance, useful
+from ..engine.solve import Discard, discards, distance, efficiency, useful
 from ..engine.tiles import Tile, format_tiles, parse_tiles
 from ..engine.waits import chance
 from ..i18n import _, ngettext
@@ -22,9 +22,10 @@ TOLERANCE = 2
 
 
 def seen(exercise: Exercise) -> tuple[Tile, ...]:
-    """What lies open beside the rack."""
+    """What lies open beside the rack, or was taken in the open and is still held."""
     here = exercise.position
-    return (*(here.row or ()), *(here.left or ()), *((here.atu,) if here.atu else ()))
+    lying = (here.row, here.left, here.threw, here.took, (here.atu,) if here.atu else ())
+    return tuple(tile for tiles in lying for tile in tiles or ())
 
 
 def unseen(exercise: Exercise) -> int:
@@ -102,19 +103,6 @@ def options_of(exercise: Exercise) -> tuple[Discard, ...]:
 @lru_cache(maxsize=64)
 def _discards(tiles: str, rules: Rules, seen: tuple[Tile, ...]) -> tuple[Discard, ...]:
     return discards(tiles, rules, seen)
-
-
-def efficiency(option: Discard, best: Discard) -> int:
-    """A discard in percent of the best: unseen helping copies, and nothing for one that leads away from the close.
-
-    >>> from remi_learn import TABLA, discards
-    >>> found = discards("5h 6h 7h 8h 9h 10d 10c 10s 2c 3c 4c Qs Ks 7d 7c", TABLA)
-    >>> [efficiency(option, found[0]) for option in found][:4]
-    [100, 100, 83, 83]
-    """
-    if option.distance != best.distance:
-        return 0
-    return round(100 * Fraction(option.copies, best.copies)) if best.copies else 100
 
 
 def best_of(exercise: Exercise) -> tuple[str, ...]:

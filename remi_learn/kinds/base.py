@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from html import escape
 from typing import NamedTuple
 
 from .. import text
@@ -90,6 +91,17 @@ class Table(NamedTuple):
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     best: frozenset[int] = frozenset()
+
+    def html(self) -> str:
+        """The table for a page; the best rows are marked with a sign too."""
+        head = "".join(f'<th scope="col">{escape(word)}</th>' for word in self.head)
+        rows = "".join(
+            f"<tr{' class=remi-top' if number in self.best else ''}>"
+            + "".join(f"<td>{escape(word)}</td>" for word in row)
+            + "</tr>"
+            for number, row in enumerate(self.rows)
+        )
+        return f'<table class="remi-table"><caption>{escape(self.caption)}</caption><tr>{head}</tr>{rows}</table>'
 
 
 def no_options(exercise: Exercise) -> tuple[str, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .. import text
+from ..engine.advice import Advice, advise
 from ..engine.hand import Hand, deal
 from ..engine.moves import DRAW, TAKE, TURNED, IllegalMove, Move, Refusal, Verb
-from ..engine.solve import Closing, best_close, distance
 from ..engine.tiles import parse_tiles
 from ..i18n import N_, _
 from ..lessons.model import Exercise
@@ -105,33 +105,18 @@ def _tell_heap(exercise: Exercise, option: str) -> str:
 
 # --- the draw -------------------------------------------------------------------------------------------------------
 
-Worth = tuple[int, int]
-"""What a draw is worth: points if it closes; else minus the distance to closing after it."""
 
-
-def draws(exercise: Exercise) -> dict[str, Worth]:
-    """What each legal draw is worth, by the heap."""
-    here, rules = exercise.position, exercise.rules
-    legal = _joined(exercise).legal_moves()
-    worth = {"stock": (0, -(distance(here.rack, rules, drawn=False) or 0))}
-    if TAKE in legal and here.row:
-        worth["row"] = _worth_closing(best_close((*here.rack, here.row[-1]), rules)) or (
-            0,
-            -(distance((*here.rack, here.row[-1]), rules, drawn=True) or 0),
-        )
-    if TURNED in legal and here.atu:
-        worth["atu"] = _worth_closing(best_close(here.rack, rules, atu=(here.atu,))) or (0, 0)
-    return worth
-
-
-def _worth_closing(way: Closing | None) -> Worth | None:
-    return (way.paid, 0) if way else None
+def advised(exercise: Exercise) -> Advice:
+    """What the coach says of the draws; `ValueError` where there is none to choose."""
+    advice = advise(_joined(exercise).view(0))
+    if not advice or not advice.sources:
+        raise ValueError(f"expected a position with a draw to choose; got {exercise.around!r}")
+    return advice
 
 
 def best_draw(exercise: Exercise) -> str:
     """The draw that closes for most, else the one that leaves the shortest way; of equals the stock, which may help."""
-    worth = draws(exercise)
-    return max(worth, key=lambda heap: (worth[heap], heap == "stock"))
+    return _HEAPS[advised(exercise).move.verb]
 
 
 def _judge_draw(exercise: Exercise, answer: str) -> Verdict:

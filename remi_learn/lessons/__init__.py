@@ -8,10 +8,11 @@ from .approach import LESSON as TOWARDS_CLOSING
 from .closing import LESSON as CLOSING
 from .codes import CodeError, Share
 from .drills import LEVELS, drill, family
+from .guided import LESSON as A_GUIDED_HAND
 from .hood import LESSON as UNDER_THE_HOOD
 from .melds import LESSON as TILES_AND_MELDS
 from .model import Both, Code, Exercise, Lesson, Page, Trap, Wanted, Words
-from .pages import CHECK, INDEX
+from .pages import CHECK, INDEX, PLAY
 from .reading import LESSON as READING
 from .scoring import LESSON as SCORING
 from .start import LESSON as START_HERE
@@ -25,9 +26,10 @@ LESSONS: tuple[Lesson, ...] = (
     TOWARDS_CLOSING,
     READING,
     SCORING,
+    A_GUIDED_HAND,
     UNDER_THE_HOOD,
 )
-TOOLS: tuple[Page, ...] = (CHECK,)
+TOOLS: tuple[Page, ...] = (PLAY, CHECK)
 """Notebooks beside the lessons."""
 PAGES: tuple[Page, ...] = (INDEX, *LESSONS, *TOOLS)
 

@@ -43,6 +43,49 @@ INDEX = Page(
     ),
 )
 
+PLAY = Page(
+    name="play-a-hand",
+    title=Both("Joacă la masă", "Play at the table"),
+    promise=Both(
+        "Joci mâini întregi cu calculatorul, de la împărțire la punctaj; antrenorul tace, răspunde sau te însoțește.",
+        "You play whole hands against the computer, from the deal to the score; the coach is silent, answers or goes "
+        "along.",
+    ),
+    parts=(
+        Code(
+            key="play",
+            idea=Both(
+                "Rulează celula și joacă. Piesa aruncată o poți lua înapoi până trage următorul. Mâna se păstrează: "
+                "mâine o găsești unde ai lăsat-o.",
+                "Run the cell and play. A piece that you threw can come back until the next player draws. The hand is "
+                "kept: tomorrow it is where you left it.",
+            ),
+            code="from remi_learn.widgets import play\n\nplay()",
+        ),
+        Code(
+            key="others",
+            idea=Both(
+                "## Alte jocuri, alți jucători\n\n**Meci nou…** alege jocul, jucătorii și cum joacă fiecare. Se poate "
+                "și din cod, cu orice regulă a casei.",
+                "## Other games, other players\n\n**New match…** chooses the game, the players and how each of them "
+                "plays. Code can do it too, with any rule of the house.",
+            ),
+            code="from remi_learn import RAMI_51\n\n"
+            'table = play(RAMI_51.house(clean_run=True), others=["beginner", "plain"])\ntable',
+        ),
+        Code(
+            key="typed",
+            idea=Both(
+                "## Scris\n\nAceeași masă se joacă și prin text; fiecare răspuns spune ce s-a întâmplat.",
+                "## In writing\n\nThe same table is played in text too; each answer says what happened.",
+            ),
+            code="from remi_learn import TABLA\nfrom remi_learn.play import Table\n\n"
+            'hand = Table.new(TABLA, others=["plain", "careful"], seed=7)\n'
+            'assert hand.my_turn\nhand.submit("throw 13b")',
+        ),
+    ),
+)
+
 CHECK = Page(
     name="check-a-rack",
     title=Both("Verifică o tablă", "Check a rack"),

@@ -19,7 +19,6 @@ from ..lessons.model import AnswerError
 from ..progress import Progress
 from ..shapes import svg
 from ..walk import Walk
-from .exercise import table_html
 from .rack import Command
 from .rows import RowsWidget
 
@@ -200,7 +199,7 @@ class ChanceDrill(RowsWidget):
         table = chances_text.record_table(found)
         shapes = chances_shapes(found, *chances_text.axes(), self.look().theme)
         drawn = svg(shapes, SIDE, SIDE, table.caption, chances_text.record_words(found))
-        return f'{told}<div class="remi-record-pair">{drawn}{table_html(table)}</div>'
+        return f'{told}<div class="remi-record-pair">{drawn}{table.html()}</div>'
 
     def redraw(self) -> None:
         """Show the table as it is now; the picture of the chances follows the theme."""

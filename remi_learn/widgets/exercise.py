@@ -13,7 +13,7 @@ from .. import text
 from ..draw import LIGHT, Bracket, Heap, Look, Spread, spot_at, table_picture
 from ..engine.tiles import Tile, format_tiles
 from ..i18n import N_, _
-from ..kinds import Action, Form, Table, Verdict
+from ..kinds import Action, Form, Verdict
 from ..lessons.model import FULL, Exercise
 from ..progress import Progress
 from ..rack import Rack, replace_picked
@@ -264,7 +264,7 @@ class ExerciseWidget(RackWidget):
             for option in self.session.explained
             if not option.right
         )
-        table = table_html(self.session.table) if self.session.table else ""
+        table = self.session.table.html() if self.session.table else ""
         return table + (f'<ul class="remi-explained">{options}</ul>' if options else "")
 
     def label(self) -> str:
@@ -295,18 +295,6 @@ class ExerciseWidget(RackWidget):
 
     def _parts_of_its_own(self) -> tuple[ipywidgets.Widget, ...]:
         return (*super()._parts_of_its_own(), self.head, self.note, self.others)
-
-
-def table_html(table: Table) -> str:
-    """A table of words for the page; the best rows are marked with a sign too."""
-    head = "".join(f'<th scope="col">{escape(word)}</th>' for word in table.head)
-    rows = "".join(
-        f"<tr{' class=remi-top' if number in table.best else ''}>"
-        + "".join(f"<td>{escape(word)}</td>" for word in row)
-        + "</tr>"
-        for number, row in enumerate(table.rows)
-    )
-    return f'<table class="remi-table"><caption>{escape(table.caption)}</caption><tr>{head}</tr>{rows}</table>'
 
 
 def _revealed(verdict: Verdict) -> Spread:

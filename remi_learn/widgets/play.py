@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from html import escape
 from random import randrange
 
 import ipywidgets
@@ -18,11 +19,14 @@ from ..lessons.codes import SEEDS, CodeError
 from ..play import MOST_SEATS, YOU, Table, read_code
 from ..progress import Trouble
 from .card import Card, row
+from .coach import CoachedTable
 from .lesson import here_folder, open_course
+from .review import ReviewCard
 from .table import TableWidget
 
-TARGETS = (None, 300, 500, 1000)
-"""Totals that may end a match; None: it goes on as long as one likes."""
+NO_TARGET = 0
+TARGETS = (NO_TARGET, 300, 500, 1000)
+"""Totals that may end a match, or none: it goes on as long as one likes."""
 USUAL = "plain"
 
 
@@ -31,14 +35,15 @@ class PlayCard(Card):
 
     >>> from remi_learn import TABLA
     >>> PlayCard(Table.new(TABLA, ("plain",), seed=1), Kept(None))
-    table Remi pe Tablă, hand 1; rack Ah 5h 7h 8h 6d 10d Qd Kd 7c 7c Kc As 10s Js Js
+    a table of Remi pe Tablă for 2
     """
 
-    shows: Callable[..., TableWidget] = TableWidget
+    shows: Callable[..., TableWidget] = CoachedTable
     """What shows the table."""
 
     def __init__(self, table: Table, kept: Kept) -> None:
         self.kept, self.choosing = kept, False
+        self.review: ReviewCard | None = None
         self._loop = _running_loop()
         found = kept.trouble
         self._choose(table)
@@ -51,7 +56,7 @@ class PlayCard(Card):
         """What stands in the fields for a new match: as at this table."""
         self.rules = find_rules(table.game.rules.name)
         self.others = [name for name in table.names if name != YOU]
-        self.target = table.game.rules.match_target
+        self.target = table.game.rules.match_target or NO_TARGET
 
     def _shown_table(self, table: Table) -> TableWidget:
         table.on_change.append(lambda: self._keep(table))
@@ -72,9 +77,29 @@ class PlayCard(Card):
     # --- a new match ------------------------------------------------------------------------------------------------
 
     def parts(self) -> list[ipywidgets.Widget]:
+        if self.review:
+            back = self.button(_("Back to the table"), self._leave_review, "leave-review", main=True)
+            return [row(back), self.review]
         words = _("Back to the table") if self.choosing else _("New match…")
-        toggle = row(self.button(words, self._toggle, "new-match"), style="remi-tools")
-        return [toggle, *self._fields()] if self.choosing else [self.table, toggle, self._code()]
+        toggle = self.button(words, self._toggle, "new-match")
+        look = self.button(_("Look at it again"), self.look_again, "review")
+        if self.choosing:
+            return [row(toggle, style="remi-tools"), *self._fields()]
+        return [self.table, row(toggle, look, style="remi-tools"), self._code()]
+
+    def look_again(self) -> None:
+        """Look again at the hand that was played last, or is being played."""
+        if not any(hand.moves for hand in self.table.table.hands):
+            self.say(_("Nothing has been played yet."), "wrong")
+            return
+        self.review = ReviewCard(self.table.table, self._loop)
+        self._remake()
+
+    def _leave_review(self) -> None:
+        old, self.review = self.review, None
+        self._remake()
+        if old:
+            old.close()
 
     def _toggle(self) -> None:
         self.choosing = not self.choosing
@@ -86,7 +111,7 @@ class PlayCard(Card):
         game = self._field(_("Game"), games, self.rules.name, self._set_game, "game")
         counts = range(2, min(MOST_SEATS, self.rules.most_players) + 1)
         players = self._field(_("Players"), list(counts), len(self.others) + 1, self._set_players, "players")
-        names = [(table_text.style_name(name), name) for name in opponents(self.rules)]
+        names = [(table_text.style_name(name).partition(":")[0], name) for name in opponents(self.rules)]
         seats = [
             self._field(
                 caption, names, self.others[at], lambda name, at=at: self._set_other(at, name), f"seat-{at + 1}"
@@ -99,7 +124,7 @@ class PlayCard(Card):
         self.code_line.add_class("remi-open-code")
         self.code_line.observe(lambda change: self._open_code(change["new"]), "value")
         deal = row(self.button(_("Deal"), self.deal, "deal", main=True), self.code_line)
-        return [game, players, *seats, target, deal]
+        return [game, players, *seats, self._styles(), target, deal]
 
     def _field(
         self, caption: str, options: Sequence[object], value: object, chosen: Callable[..., None], name: str
@@ -109,8 +134,14 @@ class PlayCard(Card):
         made.observe(lambda change: chosen(change["new"]), "value")
         return made
 
+    def _styles(self) -> HTML:
+        """How those play whose names do not say it all."""
+        known = [table_text.style_name(name) for name in dict.fromkeys(self.others)]
+        told = [words for words in known if ":" in words]
+        return HTML(f'<p class="remi-text remi-styles">{escape("; ".join(told), quote=False)}</p>' if told else "")
+
     def _set_game(self, name: str) -> None:
-        self.rules, self.target = find_rules(name), None
+        self.rules, self.target = find_rules(name), NO_TARGET
         known = opponents(self.rules)
         self.others = [other if other in known else USUAL for other in self.others]
         self._remake()
@@ -121,13 +152,14 @@ class PlayCard(Card):
 
     def _set_other(self, at: int, name: str) -> None:
         self.others[at] = name
+        self._remake()
 
-    def _set_target(self, target: int | None) -> None:
+    def _set_target(self, target: int) -> None:
         self.target = target
 
     def deal(self, seed: int | None = None) -> None:
         """Begin the match that stands in the fields; `seed` None: one by lot."""
-        rules = self.rules if self.target is None else self.rules.house(match_target=self.target)
+        rules = self.rules.house(match_target=self.target) if self.target else self.rules
         table = Table.new(rules, self.others, randrange(SEEDS) if seed is None else seed)
         table.notes = dict(self.table.table.notes)
         old, self.table = self.table, self._shown_table(table)
@@ -144,7 +176,7 @@ class PlayCard(Card):
         except CodeError as refused:
             self.say(table_text.code_problem(refused.code, refused.got), "wrong")
             return
-        self.rules, self.target = rules, None
+        self.rules, self.target = rules, NO_TARGET
         known = opponents(rules)
         self.others = [name if name in known else USUAL for name in [*self.others, *[USUAL] * players][: players - 1]]
         self.deal(seed)
@@ -157,13 +189,15 @@ class PlayCard(Card):
     # --- life -------------------------------------------------------------------------------------------------------
 
     def _discard(self, widget: ipywidgets.Widget) -> None:
-        if widget is not self.table and not isinstance(widget, TableWidget):
+        if widget not in (self.table, self.review) and not isinstance(widget, TableWidget | ReviewCard):
             super()._discard(widget)
 
     def close(self) -> None:
         """Close it with its table; the file stays."""
         if hasattr(self, "_unwatch"):
             self.table.close()
+            if self.review:
+                self.review.close()
         super().close()
 
     def submit(self, typed: str) -> object:
@@ -173,10 +207,11 @@ class PlayCard(Card):
         return reply
 
     def __repr__(self) -> str:
-        return repr(self.table)
+        game = self.table.table.game
+        return _("a table of {game} for {players}").format(game=game.rules.name, players=game.players)
 
 
-def _with(options: tuple[int | None, ...], chosen: int | None) -> tuple[int | None, ...]:
+def _with(options: tuple[int, ...], chosen: int) -> tuple[int, ...]:
     return options if chosen in options else (*options, chosen)
 
 

@@ -50,8 +50,8 @@ class TableWidget(RackWidget):
         self.unfolded = False
         self._turn = 0  # each wait for the others has a number: one that was called off finds another here
         self.head, self.result, self.told = HTML(), HTML(), HTML()
-        for part, style in ((self.head, "remi-table-head"), (self.result, "remi-result"), (self.told, "remi-log")):
-            part.add_class(style)
+        for part in (self.head, self.result, self.told):
+            part.add_class("remi-note")
         self._asked: list[Move] = []
         """What a touch on a place may mean, where that is more than one thing."""
         self._offered: list[Move] = []
@@ -389,9 +389,8 @@ class TableWidget(RackWidget):
     def parts(self) -> tuple[ipywidgets.Widget, ...]:
         main, tools = self.button_rows()
         offers = (self._offers,) if self._offers.children else ()
-        told = (self.told,) if self.told.value else ()
-        result = (self.result,) if self.result.value else ()
-        return (self.head, self.view, main, *offers, self.status, *told, *result, tools, self._more)
+        notes = [part for part in (self.told, self.result) if part.value]
+        return (self.head, self.view, main, *offers, self.status, *notes, tools, self._more)
 
     def button_words(self, name: str) -> str:
         rules = self.table.hand.rules
