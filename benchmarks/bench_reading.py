@@ -183,6 +183,12 @@ def _figures(found: Scores) -> list[str]:
     return [f"{found.loss:.4f}", f"{found.brier:.4f}", f"{found.auc:.3f}", f"{found.error:.4f}"]
 
 
+DEAD = (
+    "A piece on `dead` makes a meld on no rack that agrees with the view: a test deals such racks and looks. What "
+    "is taken of it all the same is taken in vain: `collects` takes what stands beside two of its loose pieces, "
+    "`fears points` low neighbours of low pieces, and neither sees that what would be missing lies on the "
+    "reader's own rack. These are few pieces, too."
+)
 WHY_NOT = (
     "The two figures that are missed, and why: these players close after six or seven turns each, before much has been "
     "thrown. Of the fitted styles the AUC rises from 0.61 at the neighbour's third turn to 0.72 at the eleventh, and "
@@ -330,6 +336,7 @@ def page(found: Gathered) -> str:
         report.table(["styles", "reader", *map(str, range(1, 11))], calibration_lines(some)),
         "**The safety scale**: how often a piece on each step is taken (all turns):",
         report.table(["step", "pieces", "fitted", "unseen"], step_lines(rows, steps)),
+        DEAD,
         "**Holds X**: unseen pieces, all three opponents, one turn of each hand:",
         report.table(["reader", "log-loss", "Brier", "AUC", "calibration error"], holding_lines(found.held)),
     ]

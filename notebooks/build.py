@@ -95,7 +95,8 @@ def _beginning(lesson: Lesson, language: str) -> list[nbformat.NotebookNode]:
 
 
 def _ending(lesson: Lesson, language: str) -> list[nbformat.NotebookNode]:
-    after = LESSONS[LESSONS.index(lesson) + 1 :][:1]
+    led = [page for page in PAGES if page.name == lesson.leads_to]
+    after = [*led, *LESSONS[LESSONS.index(lesson) + 1 :][:1]]
     ways = [f"[{text.markdown(NEXT, language)}: {_name(page, language)}]({page.name}.ipynb)" for page in after]
     ways.append(f"[{_name(INDEX, language)}]({INDEX.name}.ipynb)")
     return [

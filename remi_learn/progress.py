@@ -107,6 +107,7 @@ class Progress:
         """What was wrong with the file when it was last read or written."""
         self._saved, self._now = Contents(), Contents()
         self._waiting: list[Change] = []
+        self._watchers: list[Callable[[], object]] = []
         self._one_at_a_time = RLock()  # a notebook's cells and its widgets are two threads
         self.refresh()
 
@@ -141,6 +142,11 @@ class Progress:
         """The first day on which something is to be practised."""
         days = [mark.due for mark in self.marks.values() if mark.due]
         return date.fromisoformat(min(days)) if days else None
+
+    def watch(self, run: Callable[[], object]) -> Callable[[], None]:
+        """Call `run` after each change; what is returned ends that."""
+        self._watchers.append(run)
+        return lambda: self._watchers.remove(run)
 
     # --- what happens -----------------------------------------------------------------------------------------------
 
@@ -231,6 +237,8 @@ class Progress:
         with self._one_at_a_time:
             self._waiting.append(change)
             self._guarded(self._write)
+        for run in list(self._watchers):
+            run()
 
     def _guarded(self, run: Callable[[Path], Trouble | None]) -> None:
         """Do what may fail with the file; what is known stays known."""

@@ -150,13 +150,14 @@ def spot_words(table: Table, spot: str) -> str:
 
 def words(table: Table, spread: TableSpread) -> str:
     """The whole table in words, for those who do not see it."""
-    strips = [f"{_('Meld {number}').format(number=s.caption)}: {text.names(s.tiles)}." for s in spread.melds]
+    named, plays, mine = _("Meld {number}"), _("to play"), _("Your rack")
+    strips = [f"{named.format(number=strip.caption)}: {text.names(strip.tiles)}." for strip in spread.melds]
     racks = [f"{strip.caption}: {text.names(strip.tiles)}." for strip in spread.shown]
     if spread.rows:
         return " ".join([rows_text.rows_words(spread.rows), *strips, *racks])
-    seats = [f"{seat.name}: {'; '.join([seat.note, *[_('to play')] * seat.plays])}." for seat in spread.seats]
+    seats = [f"{seat.name}: {'; '.join([seat.note, *[plays] * seat.plays])}." for seat in spread.seats]
     heaps = [f"{text.heap_words(heap)}." for heap in spread.heaps]
-    return " ".join([*seats, *strips, *heaps, f"{_('Your rack')}: {text.spread_words(spread.rack)}.", *racks])
+    return " ".join([*seats, *strips, *heaps, f"{mine}: {text.spread_words(spread.rack)}.", *racks])
 
 
 # --- around the picture -----------------------------------------------------------------------------------------------
@@ -169,7 +170,8 @@ def head_html(table: Table) -> str:
     if match is None:
         return f'<div class="remi-where">{game}</div>'
     number = _("hand {number}").format(number=len(match.hands))
-    target = f" · {_('to {points}').format(points=rules.match_target)}" if rules.match_target else ""
+    until = _("to {points}").format(points=rules.match_target)
+    target = f" · {until}" if rules.match_target else ""
     names = player_names(table)
     totals = " · ".join(
         f"{escape(names[player])} <strong>{text.signed(match.totals[player])}</strong>" for player in _players(table)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from random import Random
+from statistics import median
 from time import perf_counter
 from typing import Any
 
@@ -20,6 +21,7 @@ from remi_learn import (
     best_close,
     can_close,
     closings,
+    deal,
     discards,
     distance,
     format_tiles,
@@ -31,6 +33,9 @@ from remi_learn import (
     useful,
     why_not,
 )
+from remi_learn.engine.reading import EXPLAINED
+from remi_learn.engine.state import View
+from remi_learn.engine.styles import FITTED
 
 GAMES = {rules.name: rules for rules in (TABLA, ETALAT, REMI_51, RAMI_51)}
 
@@ -83,9 +88,38 @@ def times(count: int = 100) -> dict[str, float]:
         for rack in dealt:
             ask(rack)
         found[name] = (perf_counter() - start) / len(dealt)
+    found["beliefs (median)"] = float(str(read()["seconds"]))
     return found
 
 
+def views() -> list[View]:
+    """What the players of some hands see when they are about to throw."""
+    found = []
+    for seed in range(4):
+        hand, players = deal(TABLA, 4, seed), [make(seed, 0.1) for make in FITTED.values()][:4]
+        while not hand.over:
+            view = hand.view(hand.player)
+            found += [view] if view.drawn else []
+            hand.play(players[hand.player].choose(view))
+    return found
+
+
+def read() -> dict[str, object]:
+    """What the reader believes of some views, and the seconds of a call: the median, the best of five times."""
+    seen, medians = views(), []
+    for _ in range(5):
+        taken = []
+        for view in seen:
+            start = perf_counter()
+            EXPLAINED.beliefs(view)
+            taken.append(perf_counter() - start)
+        medians.append(median(taken))
+    told = [[f"{tile} {chance:.9f}" for tile, chance in EXPLAINED.beliefs(view).takes.items()] for view in seen]
+    return {"seconds": min(medians), "told": told}
+
+
 def run(asked: str) -> str:
-    """JSON in (a list of [game, rack]; nothing: times), JSON out."""
+    """JSON in (a list of [game, rack]; "beliefs"; nothing: times), JSON out."""
+    if asked == '"beliefs"':
+        return json.dumps(read())
     return json.dumps([answers(game, rack) for game, rack in json.loads(asked)] if asked else times())

@@ -10,8 +10,10 @@ from xml.etree import ElementTree
 import pytest
 from ipywidgets.widgets.widget import _instances
 
+from remi_learn.i18n import LANGUAGES
 from remi_learn.lessons import LESSONS, find_lesson
 from remi_learn.lessons.drills import drill
+from remi_learn.lessons.model import Lesson
 from remi_learn.progress import IN_MEMORY, Progress, open_progress
 from remi_learn.settings import SETTINGS
 from remi_learn.widgets import choose_look, course, keep_progress, open_lesson, practise, try_widgets
@@ -220,7 +222,7 @@ def test_the_check_of_widgets_goes_step_by_step() -> None:
     check.close()
 
 
-@pytest.mark.parametrize("make", [choose_look, try_widgets, keep_progress, practise])
+@pytest.mark.parametrize("make", [choose_look, try_widgets, keep_progress, practise, open_lesson(1).summary])
 def test_closing_leaves_nothing_behind(make: Callable[[], Card]) -> None:
     make().close()  # what all widgets share is made with the first
     before, watchers = set(_instances), len(SETTINGS._watchers)
@@ -237,3 +239,37 @@ def test_a_day_is_written_as_it_is_read() -> None:
     progress._do(lambda held: progress._solved(held, "first-group", 1))
     assert progress.next_due() == date(2026, 11, 30) + timedelta(1)
     assert repr(Practice(progress)) == "Nothing to practise today; the next comes on 01.12.2026."
+
+
+# --- the summary ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_a_page_without_widgets_has_the_summary_too(lesson: Lesson, language: str) -> None:
+    """GitHub and paper show what the widget shows: stars and every line."""
+    SETTINGS.change(language=language)
+    summary = open_lesson(lesson.number).summary()
+    SETTINGS.change(language=language)
+    shown = summary._repr_mimebundle_()
+    words = "".join(ElementTree.fromstring(f"<div>{shown['text/html'].replace('&#8239;', '')}</div>").itertext())
+    assert words.startswith(shown["text/plain"])
+    assert shown["text/html"].count("<li>") == len(lesson.summary)
+    assert summary.told.value == shown["text/html"]
+
+
+def test_the_summary_follows_the_stars_until_it_is_closed() -> None:
+    lesson = open_lesson(1)
+    summary = lesson.summary()
+    lesson.play("first-group").type("yes")
+    assert "3 of 60 stars" in summary.told.value
+    summary.close()
+    assert lesson.progress._watchers == []
+    summary.close()
+
+
+def test_the_summary_asks_the_page_to_print_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    summary, asked = open_lesson(1).summary(), []
+    monkeypatch.setattr(summary.page, "send", asked.append)
+    click(summary, "print")
+    assert asked == [{"print": True}]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gettext
 import re
 import subprocess
@@ -156,3 +157,14 @@ def test_what_is_counted_in_romanian_is_counted_rightly() -> None:
     assert {"puncte", "stele", "piese"} <= counted
     number = re.compile(rf"\{{\w+\}} ({'|'.join(sorted(counted))})\b")
     assert [forms[0] for code, forms in all_of if len(code) == 1 and number.search(forms[0])] == []
+
+
+def test_no_sentence_stands_inside_another_string() -> None:
+    """What is called inside an f-string never gets into the catalogues."""
+    for file in Path(i18n.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.JoinedStr):
+                calls = [part for part in ast.walk(node) if isinstance(part, ast.Call)]
+                asked = [call for call in calls if getattr(call.func, "id", "") in ("_", "N_", "ngettext")]
+                written = [call for call in asked if isinstance(call.args[0], ast.Constant)]
+                assert not written, f"{file.name}:{node.lineno}"

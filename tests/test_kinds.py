@@ -73,6 +73,10 @@ def play(widget: ExerciseWidget) -> ExerciseWidget:
     return widget
 
 
+def on_card(widget: ExerciseWidget) -> list[object]:
+    return [button for row in widget.children for button in getattr(row, "children", ())]
+
+
 def test_a_number_is_written_with_a_keypad_keys_or_in_the_line(number: Exercise, show: Show) -> None:
     keypad = play(show(number))
     typed, keys = show(number), show(number)
@@ -82,8 +86,12 @@ def test_a_number_is_written_with_a_keypad_keys_or_in_the_line(number: Exercise,
     for widget in (keypad, typed, keys):
         assert (widget.session.solved, widget.session.stars) == (True, FULL)
         assert "−105" in widget.note.value
+        assert widget.buttons["digit_1"] not in on_card(widget), "there is nothing more to write"
+        assert widget.buttons["again"] in on_card(widget)
     keys.do("digit_1")
     assert keys.session.draft.written == "-105", "what is solved stays"
+    keys.do("again")
+    assert keys.buttons["digit_1"] in on_card(keys)
 
 
 @pytest.mark.parametrize(

@@ -515,3 +515,25 @@ def test_stated_points_are_counted(exercise: Exercise, language: str) -> None:
     several = {len(pieces) - pieces.count(10), large}
     named = numbers_in(exercise.why.in_(language), language)
     assert set(named) <= known | set(pieces) | counts | several, named
+
+
+@pytest.mark.parametrize("kind", ["safest", "most_wanted", "unseen", "take_chance"])
+def test_once_the_answer_is_known_the_rows_are_explained_piece_by_piece(kind: str) -> None:
+    """Nothing before; then every piece of the rack, every copy, or every sign, and what is best marked."""
+    for exercise in (exercise for exercise in EXERCISES if exercise.kind == kind):
+        learner = Session(exercise)
+        assert learner.table is None
+        learner.submit(exercise.answer)
+        table = learner.table
+        assert table is not None
+        if kind in ("safest", "most_wanted"):
+            assert len(table.rows) == len(set(parse_tiles(exercise.tiles)))
+            best = {table.rows[place][0] for place in table.best}
+            assert best == {text.tile_sign(tile) for tile in parse_tiles(exercise.answer)}
+            shares = [int(row[1].removesuffix("%")) for row in table.rows]
+            assert shares == sorted(shares)
+        elif kind == "unseen":
+            assert sum(int(row[-1]) for row in table.rows) == int(exercise.answer)
+        else:
+            assert table.rows[-1][1] == f"{chance_of(exercise)}%"
+            assert len(table.rows) >= 2

@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -31,6 +32,13 @@ def cache() -> Path:
     return CACHE
 
 
+def in_pyodide(cache: Path, asked: str) -> Any:
+    runner = ["node", str(HERE / "pyodide_runner.mjs"), str(cache)]
+    there = subprocess.run(runner, input=asked, capture_output=True, text=True, timeout=300, check=False)
+    assert there.returncode == 0, there.stderr
+    return json.loads(there.stdout.splitlines()[-1])
+
+
 @pytest.mark.long
 def test_the_engine_answers_alike_in_pyodide(cache: Path) -> None:
     asked = json.dumps(
@@ -40,9 +48,14 @@ def test_the_engine_answers_alike_in_pyodide(cache: Path) -> None:
             for rack in ["", "* *", *pyodide_questions.racks(rules, 6, seed=len(name))]
         ]
     )
-    runner = ["node", str(HERE / "pyodide_runner.mjs"), str(cache)]
-    there = subprocess.run(runner, input=asked, capture_output=True, text=True, timeout=300, check=False)
-    assert there.returncode == 0, there.stderr
-    found, here = json.loads(there.stdout.splitlines()[-1]), json.loads(pyodide_questions.run(asked))
+    found, here = in_pyodide(cache, asked), json.loads(pyodide_questions.run(asked))
     for (game, rack), ours, theirs in zip(json.loads(asked), here, found, strict=True):
         assert ours == theirs, (game, rack)
+
+
+@pytest.mark.long
+def test_the_reader_believes_alike_in_pyodide_and_takes_less_than_a_millisecond(cache: Path) -> None:
+    found = in_pyodide(cache, '"beliefs"')
+    assert found["told"] == json.loads(pyodide_questions.run('"beliefs"'))["told"]
+    assert len(found["told"]) > 80
+    assert found["seconds"] < 0.001

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from functools import lru_cache
+from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from remi_learn import ETALAT, JOKER, TABLA, Hand, Match, Tile, deal, parse_tiles
+from remi_learn import ETALAT, JOKER, TABLA, Hand, Match, Tile, deal, parse_tiles, readings
 from remi_learn.engine import sheet
 from remi_learn.engine.evidence import PIECES, PLACE, WILD, evidence, evidence_at, position_of, rows_seen, seen_turns
 from remi_learn.engine.hand import position
@@ -271,6 +272,20 @@ def test_a_piece_is_dead_when_no_meld_is_left_for_it() -> None:
     assert is_dead(PLACE[tile("7h")], known)
     known.unseen[WILD] = 1
     assert not is_dead(PLACE[tile("7h")], known)
+
+
+def test_a_dead_piece_makes_a_meld_on_no_rack_that_agrees_with_the_view() -> None:
+    """Late tables are dealt, most of them open: what is called dead completes nothing of what the neighbour holds."""
+    lot, deck, dead = random.Random(5), [*PIECES[:WILD] * 2, JOKER, JOKER], 0
+    for _ in range(40):
+        lot.shuffle(deck)
+        rack, theirs, others = deck[:15], deck[15:29], deck[33:]
+        known = evidence_at(Position(tuple(rack), others=tuple(others), turn="discard", players=4), TABLA)
+        for place in range(WILD):
+            if is_dead(place, known):
+                dead += 1
+                assert not any(readings((one, two, PIECES[place]), TABLA) for one, two in combinations(theirs, 2))
+    assert dead > 100
 
 
 def test_steps_follow_from_what_lies_open() -> None:

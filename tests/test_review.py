@@ -259,7 +259,7 @@ def test_the_coach_speaks_when_it_is_asked_and_is_quiet_when_off() -> None:
     assert advice
     words = coach_text.advice_sentence(advice)
     assert words in shown.coach.value
-    assert words in shown.status.value
+    assert words not in shown.status.value
     assert shown.coach.value.count("<tr") == len(advice.options) + 1
     shown._try(shown._play, advice.move)
     assert words not in shown.coach.value

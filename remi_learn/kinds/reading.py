@@ -86,9 +86,14 @@ def chances_table(exercise: Exercise) -> Table:
     """Every piece of the rack with its chance and the step that it stands on, the safest first."""
     found, known = chances(exercise), known_at(exercise)
     order = sorted(found, key=lambda tile: (found[tile], tile))
+    steps = [step_of(tile, known) for tile in order]
     rows = [
-        (text.tile_sign(tile), rows_text.percent(found[tile]), _capital(rows_text.step_name(step_of(tile, known))))
-        for tile in order
+        (
+            text.tile_sign(tile),
+            rows_text.percent(found[tile]),
+            "–" if step is Step.PLAIN else _capital(rows_text.step_name(step)),
+        )
+        for tile, step in zip(order, steps, strict=True)
     ]
     best = frozenset(place for place, tile in enumerate(order) if str(tile) in exercise.answers)
     caption = _("Each piece of your rack: how often such a piece is taken, and what speaks most clearly")

@@ -312,10 +312,11 @@ LESSON = Lesson(
     name="07-a-guided-hand",
     title=Both("O mână ghidată", "A guided hand"),
     promise=Both(
-        "La sfârșit vei fi jucat o mână întreagă, de la împărțeală la scor, spunând mereu tu primul.",
-        "At the end you will have played a whole hand, from the deal to the score, always the first to say it.",
+        "La sfârșit vei fi jucat o mână întreagă, spunând mereu tu primul ce urmează.",
+        "At the end you will have played a whole hand, always the first to say what comes.",
     ),
     parts=(*_BEGIN, *_JOKER, *_GIFT, *_READ, *_END),
+    leads_to="play-a-hand",
     summary=(
         Both(
             "**Aruncă** întâi piesa fără tovarăși.",

@@ -140,3 +140,5 @@ class Lesson(Page):
     summary: tuple[Both, ...]
     drills: tuple[str, ...] = ()
     """Families of drills (`drills.DRILLS`) for whoever wants more exercises of this lesson."""
+    leads_to: str = ""
+    """A page to go on to before the next lesson, by its name."""

@@ -163,8 +163,8 @@ def _choice(dice: Dice, here: Position, key: str) -> Exercise | None:
         around=_around(here),
         answer=str(best),
         why=Both(
-            f"[{best}] e luată cam de {one} ori din 100; cea mai apropiată, [{other}], de {two}.",
-            f"[{best}] is taken about {one} times of 100; the next, [{other}], {two} times.",
+            f"Cititorul: [{best}], {one} din 100; cea mai apropiată, [{other}], {two}.",
+            f"The reader: [{best}], {one} of 100; the next, [{other}], {two}.",
         ),
         hints=(hint, Both(f"Pe ea scrie {best.rank}.", f"The number on it is {best.rank}.")),
     )

@@ -97,8 +97,8 @@ class Card(VBox):
 def row(*widgets: ipywidgets.Widget, style: str = "remi-answers") -> HBox:
     """A row of buttons; it wraps where the page is narrow."""
     box = HBox(widgets, layout=Layout(flex_flow="row wrap"))
-    box.add_class("remi-buttons")
-    box.add_class(style)
+    for one in ("remi-buttons", *style.split()):
+        box.add_class(one)
     return box
 
 

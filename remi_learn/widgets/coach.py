@@ -91,7 +91,8 @@ class CoachedTable(TableWidget):
             self.say(_("The coach has something to say when it is your turn."), "wrong")
             return
         self._asked_coach = True
-        self.say(coach_text.advice_sentence(advice))
+        self.say("")
+        self.view.announce(coach_text.advice_sentence(advice))
 
     def _advice(self) -> Advice | None:
         return advise(self.table.view) if self.table.my_turn and self.mode != "off" else None

@@ -74,14 +74,20 @@ function name({ model, el, box }) {
 
 // --------------------------------------------------------------------------------------------- on paper
 
-// A copy of the card lies on the page until it is printed; the style sheet shows nothing else on paper.
-function print({ box }) {
-  const sheet = document.createElement("div");
+// A copy of the card, in its light colours, in a frame of its own: the page around it stays as it is.
+function print({ model, box }) {
+  const card = box.closest(".remi-card").cloneNode(true);
+  card.classList.remove("remi-dark", "remi-large");
+  const sheet = document.createElement("iframe");
   sheet.className = "remi-sheet";
-  sheet.append(box.closest(".remi-card").cloneNode(true));
+  sheet.srcdoc =
+    `<!doctype html><html lang="${model.get("language")}"><meta charset="utf-8"><title>remi_learn</title>` +
+    `<style>${model.get("_css")}</style><body class="remi-paper">${card.outerHTML}</body></html>`;
+  sheet.addEventListener("load", () => {
+    sheet.contentWindow.addEventListener("afterprint", () => sheet.remove());
+    sheet.contentWindow.print();
+  });
   document.body.append(sheet);
-  addEventListener("afterprint", () => sheet.remove(), { once: true });
-  window.print();
 }
 
 // ------------------------------------------------------------------------------------------ small helpers

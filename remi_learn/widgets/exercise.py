@@ -216,8 +216,9 @@ class ExerciseWidget(RackWidget):
         self.head.value, self.note.value, self.others.value = self._head(), self._note(), self._others()
         note = (self.note,) if self.note.value else ()
         others = (self.others,) if self.others.value else ()
-        keys = () if self.form.actions and self.session.solved else (answers,)  # there is nothing more to write
-        return (self.head, self.view, *note, *keys, self.status, *others, *way_on, tools, self._more)
+        over = self.session.solved and not self.session.options  # nothing more to write, to lay or to check
+        answers_then = () if over else (answers,)
+        return (self.head, self.view, *note, *answers_then, self.status, *others, *way_on, tools, self._more)
 
     def _head(self) -> str:
         place = _("{number} of {count}") if self.count else _("Drill {number}")

@@ -86,6 +86,7 @@ class Summary(Card):
         self.opened = opened
         super().__init__()
         self.add_class("remi-summary")
+        self._forget = opened.progress.watch(self._tell)
 
     @property
     def stars(self) -> int:
@@ -94,7 +95,18 @@ class Summary(Card):
 
     def parts(self) -> list[ipywidgets.Widget]:
         on_paper = self.button(_("Print this card"), lambda: self.page.send({"print": True}), "print")
-        return [HTML(self._repr_html_()), row(on_paper, style="remi-tools")]
+        self.told = HTML(self._repr_html_())
+        return [self.told, row(on_paper, style="remi-tools")]
+
+    def _tell(self) -> None:
+        self.told.value = self._repr_html_()
+
+    def close(self) -> None:
+        """Close it; it follows the stars no more."""
+        if hasattr(self, "_forget"):
+            self._forget()
+            del self._forget
+        super().close()
 
     def __repr__(self) -> str:
         return text.summary_line(self.opened.lesson, self.stars)

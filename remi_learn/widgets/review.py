@@ -24,7 +24,7 @@ from ..i18n import N_, _
 from ..play import YOU, Table
 from ..settings import SETTINGS
 from ..shapes import svg
-from .card import Card, row
+from .card import Card, paragraph, row
 from .coach import CoachedTable
 from .rack import Command, RackWidget
 from .rows import RowsWidget
@@ -104,6 +104,7 @@ class ReviewCard(Card):
         self.choices = tuple(review(self.hand, self.seat))
         self.distances = distances(self.hand, self.seat)
         self.chosen: Choice | None = None
+        self.turns: dict[int, Button] = {}
         self.rows: ReviewRows | None = None
         if self.hand.rules.takes == Takes.ROW:
             does = {
@@ -223,14 +224,22 @@ class ReviewCard(Card):
 
     def _timeline(self) -> HBox:
         """A button for each turn; it leads to the dearest decision of the turn."""
-        buttons = []
+        self.turns = {}
         for turn, group in groupby(self.choices, key=lambda choice: choice.turn):
             dearest = max(group, key=lambda choice: choice.judged.cost)
             words = coach_text.turn_button(turn, dearest.judged.cost, self.speaking)
             button = self.button(words, lambda choice=dearest: self.show(choice), f"turn-{turn}")
             button.tooltip = coach_text.choice_sentence(dearest)
-            buttons.append(button)
-        return row(*buttons, style="remi-tools remi-timeline")
+            self.turns[turn] = button
+        self._mark_turn()
+        return row(*self.turns.values(), style="remi-timeline")
+
+    def _mark_turn(self) -> None:
+        """The turn that is looked at stands out on the timeline."""
+        for turn, button in self.turns.items():
+            now = self.chosen is not None and self.chosen.turn == turn
+            if now is not ("remi-now" in button._dom_classes):
+                (button.add_class if now else button.remove_class)("remi-now")
 
     def _row_without_picture(self) -> HBox:
         does: dict[str, tuple[str, Callable[[], object]]] = {
@@ -245,13 +254,14 @@ class ReviewCard(Card):
         self.box = Textarea(value=self.source.text(), layout=Layout(width="100%", height="120px"))
         self.box.add_class("remi-record")
         read = self.button(_("Read the record"), lambda: self.read(self.box.value), "read-record")
-        told = HTML(f'<p class="remi-text">{escape(_("The hand as text: copy it, or paste another and read it."))}</p>')
-        return [told, self.box, row(read, style="remi-tools")]
+        told = _("The hand as text: copy it, or paste another and read it.")
+        return [paragraph(told), self.box, row(read, style="remi-tools")]
 
     def _refresh(self) -> None:
         """What is told of the place where the learner is."""
         self.detail.value, self.racks.value = self._detail_html(), self._racks_html()
         self.plot.value = self._plot_html()
+        self._mark_turn()
         self.list.value = coach_text.folded(_("All turns"), coach_text.review_table(self.choices).html())
 
     def _detail_html(self) -> str:

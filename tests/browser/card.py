@@ -31,14 +31,18 @@ class Card:
         for _ in range(400):
             self.twin.view.companion.width = self.root.locator(".remi-canvas-view").evaluate("box => box.clientWidth")
             where = self.canvas.locator.bounding_box()
-            fits = abs(self.canvas.size()["css_width"] - self.twin.picture.width) < 1
+            fits = abs(self.canvas.size()["css_width"] - self.width()) < 1
             if fits and where == before:
                 return self
             if where != before:
                 self.canvas.show()
             before = where
             self.page.wait_for_timeout(40)
-        raise AssertionError(f"the canvas is {self.canvas.size()}, not {self.twin.picture.width} wide")
+        raise AssertionError(f"the canvas is {self.canvas.size()}, not {self.width()} wide")
+
+    def width(self) -> float:
+        """How wide the picture is."""
+        return self.twin.picture.width
 
     def place(self, number: int) -> tuple[float, float]:
         """The middle of a piece, in pixels of the canvas."""

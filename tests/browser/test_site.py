@@ -13,6 +13,7 @@ from card import Card, finger, keys
 from harness import REPOSITORY, Notebook, Site
 from playwright.sync_api import Browser, BrowserContext
 
+from remi_learn.chart import MIME
 from remi_learn.lessons import LESSONS, PAGES, find_lesson
 from remi_learn.lessons.model import Exercise
 from remi_learn.settings import SETTINGS
@@ -135,6 +136,18 @@ def test_nothing_of_ours_shuts_anybody_out(lesson: Notebook) -> None:
         lesson.page.wait_for_timeout(300)
         assert cut_off(lesson.page) == [], width
     lesson.page.set_viewport_size(narrow)
+
+
+def test_plots_are_drawn(lesson: Notebook) -> None:
+    cells = nbformat.read(lesson.server.root / lesson.name, as_version=4).cells
+    plots = sum(MIME in output.get("data", {}) for cell in cells for output in cell.get("outputs", ()))
+    if not plots:
+        pytest.skip("no plots here")
+    lesson.page.wait_for_function(
+        """count => { const drawn = [...document.querySelectorAll(".vega-embed canvas")];
+            return drawn.length === count && drawn.every((canvas) => canvas.width > 100); }""",
+        arg=plots,
+    )
 
 
 @pytest.mark.parametrize("lesson", [LESSON_ONE], indirect=True)
