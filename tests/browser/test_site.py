@@ -174,7 +174,7 @@ def test_the_room_runs_out_in_the_middle(lesson: Notebook) -> None:
     card.solve(finger)
     trouble = card.root.locator(".remi-trouble")
     trouble.get_by_text("Progresul tău nu poate fi salvat").wait_for()
-    lesson.page.evaluate("IDBObjectStore.prototype.put = put")
+    lesson.page.evaluate("() => { IDBObjectStore.prototype.put = window.put }")
     card.button("again").tap()
     card.twin.do("again")
     card.in_step()
