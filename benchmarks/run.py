@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from . import bench_open, bench_places, bench_redraw, bench_solve
+from . import bench_open, bench_places, bench_redraw, bench_solve, bench_table
 
-BENCHMARKS = (bench_open, bench_redraw, bench_places, bench_solve)
+BENCHMARKS = (bench_open, bench_redraw, bench_places, bench_table, bench_solve)
 
 
 def main() -> None:

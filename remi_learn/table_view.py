@@ -43,7 +43,7 @@ def spread(
     names = rows_text.seat_names(hand.players)
     open_racks = [seat for seat in table.order if seat != table.seat and (hand.over or seat in uncovered)]
     shown = tuple(
-        Strip(f"rack {seat}", names[table.order.index(seat)], tuple(sorted(hand.view(seat).rack, key=_by_colour)))
+        Strip(f"rack {seat}", names[table.order.index(seat)], tuple(sorted(hand.view(seat).rack, key=by_colour)))
         for seat in open_racks
         if hand.view(seat).rack
     )
@@ -57,7 +57,8 @@ def _picked(rack: Spread) -> list[Tile]:
     return [rack.tiles[place] for place in rack.picked]
 
 
-def _by_colour(tile: Tile) -> tuple[bool, str, int]:
+def by_colour(tile: Tile) -> tuple[bool, str, int]:
+    """How the racks of others lie when they are shown."""
     return tile.wild, tile.suit, tile.rank
 
 
@@ -141,7 +142,7 @@ def spot_words(table: Table, spot: str) -> str:
     if kind == "meld":
         return _("Meld {number}: {tiles}").format(number=number, tiles=text.names(view.table[int(number) - 1].tiles))
     if kind == "rack":
-        return text.names(sorted(table.hand.view(int(number)).rack, key=_by_colour))
+        return text.names(sorted(table.hand.view(int(number)).rack, key=by_colour))
     names = rows_text.seat_names(table.hand.players)
     seat = table.order[int(number)] if number else 0
     caption = names[int(number)] if number else _(_ROW_CAPTIONS[Takes(table.hand.rules.takes)])

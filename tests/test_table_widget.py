@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from remi_learn import ETALAT, RAMI_51, REMI_51, TABLA, Hand, Rules, parse_tiles
+from remi_learn import ETALAT, RAMI_51, REMI_51, TABLA, Hand, Rules, parse_tiles, text
 from remi_learn.draw import Look, Spread
 from remi_learn.draw_table import play_picture
+from remi_learn.engine.advice import advise
 from remi_learn.engine.hand import position
 from remi_learn.engine.moves import Move, Verb
 from remi_learn.engine.players import PlainPlayer
@@ -20,8 +21,9 @@ from remi_learn.play import YOU, Table
 from remi_learn.progress import IN_MEMORY
 from remi_learn.settings import SETTINGS
 from remi_learn.shapes import valid
-from remi_learn.table_view import spread
-from remi_learn.widgets import PlayCard, TableWidget, play
+from remi_learn.table_view import by_colour, spread
+from remi_learn.widgets import PlayCard, TableWidget, play, play_in_class
+from remi_learn.widgets.class_table import ClassTable
 
 
 @pytest.fixture(autouse=True)
@@ -513,3 +515,77 @@ def test_the_card_is_played_by_typing_too() -> None:
     toggle = next(child for child in card.children if "remi-tools" in child._dom_classes)
     assert toggle.children[0].description == "Meci nou…"
     card.close()
+
+
+# --- in class ---------------------------------------------------------------------------------------------------------
+
+
+def in_class(players: int = 3) -> ClassTable:
+    return ClassTable(Table.new(TABLA, ("plain",) * (players - 1), seed=2))
+
+
+def test_the_class_proposes_and_only_then_hears_what_is_best() -> None:
+    shown_table = in_class()
+    assert shown(shown_table) == ["Propose", "What is best?"]
+    best = advise(shown_table.table.view)
+    assert best
+    good, bad = best.options[0].tile, best.options[-1].tile
+    for tile in (good, good, bad):
+        shown_table.type(str(tile))
+        shown_table.do("propose")
+    assert shown_table.votes == {good: 2, bad: 1}
+    assert "×2" in shown_table.proposals.value
+    assert "✓" not in shown_table.proposals.value
+    shown_table.do("reveal")
+    assert "✓" in shown_table.proposals.value
+    assert "✗" in shown_table.proposals.value
+    assert shown(shown_table) == ["Throw", "Close"]
+    shown_table.type(str(good))
+    shown_table.do("throw")
+    assert shown_table.proposals.value == ""
+    shown_table.do("draw")
+    assert shown(shown_table) == ["Propose", "What is best?"]
+    shown_table.do("asking")
+    assert shown(shown_table) == ["Throw", "Close"]
+
+
+def test_a_proposal_is_one_piece() -> None:
+    widget = in_class()
+    widget.do("propose")
+    assert said(widget) == "Pick the one piece that is proposed, before it is thrown."
+    assert not widget.votes
+
+
+def test_racks_are_hidden_and_shown_seat_by_seat_with_the_presenters_keys() -> None:
+    widget = in_class()
+    mine = text.tile_name(widget.table.view.rack[0])
+    theirs = widget.table.hand.view(1).rack
+    assert widget.table_spread().shown == ()
+    widget._key("2", False)
+    assert [strip.tiles for strip in widget.table_spread().shown] == [tuple(sorted(theirs, key=by_colour))]
+    widget._key("2", False)
+    assert widget.table_spread().shown == ()
+    widget._key("1", False)
+    assert widget.picture.faces == ()
+    assert mine not in widget.view.description.split("Your rack")[1]
+    for key in ("ArrowRight", "ArrowUp", "ArrowUp", "ArrowLeft", "Home", " ", "Enter"):
+        widget._key(key, False)
+        assert not widget.view._error_line.value
+    widget._key("1", False)
+    assert len(widget.picture.faces) == 15
+
+
+def test_the_size_is_the_presenters_too() -> None:
+    widget = in_class()
+    widget._key("l", False)
+    assert SETTINGS.size == "large"
+    assert widget.button_words("size") == "Normal size"
+    widget.do("size")
+    assert SETTINGS.size == "normal"
+
+
+def test_the_card_for_a_class_keeps_the_same_match(folder: Path) -> None:
+    play(seed=1).table.type("throw 10y")
+    card = play_in_class()
+    assert isinstance(card.table, ClassTable)
+    assert card.table.table.game.seed == 1

@@ -74,6 +74,16 @@ PLAY = Page(
             'table = play(RAMI_51.house(clean_run=True), others=["beginner", "plain"])\ntable',
         ),
         Code(
+            key="class",
+            idea=Both(
+                "## În clasă\n\nAceeași masă pentru proiector: tastele **1**–**4** ascund sau arată câte o tablă, iar "
+                "înainte de fiecare aruncare notezi propunerile clasei.",
+                "## In class\n\nThe same table for a projector: the keys **1**–**4** hide or show a rack each, and "
+                "before each discard you note what the class proposes.",
+            ),
+            code="from remi_learn.widgets import play_in_class\n\nplay_in_class()",
+        ),
+        Code(
             key="typed",
             idea=Both(
                 "## Scris\n\nAceeași masă se joacă și prin text; fiecare răspuns spune ce s-a întâmplat.",

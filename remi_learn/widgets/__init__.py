@@ -9,7 +9,7 @@ from .drill import DrillCard
 from .exercise import ExerciseWidget
 from .lesson import OpenLesson, open_lesson
 from .look import choose_look, try_widgets
-from .play import PlayCard, play
+from .play import PlayCard, play, play_in_class
 from .rack import RackWidget
 from .rows import RowsWidget
 from .table import TableWidget
@@ -32,6 +32,7 @@ __all__ = [
     "keep_progress",
     "open_lesson",
     "play",
+    "play_in_class",
     "practise",
     "try_widgets",
 ]

@@ -19,6 +19,7 @@ from ..lessons.codes import SEEDS, CodeError
 from ..play import MOST_SEATS, YOU, Table, read_code
 from ..progress import Trouble
 from .card import Card, row
+from .class_table import ClassTable
 from .coach import CoachedTable
 from .lesson import here_folder, open_course
 from .review import ReviewCard
@@ -223,6 +224,12 @@ def _running_loop() -> asyncio.AbstractEventLoop | None:
         return None
 
 
+class ClassCard(PlayCard):
+    """The same for a class."""
+
+    shows = ClassTable
+
+
 def play(
     game: Rules | str = TABLA,
     others: Sequence[str] = (USUAL,) * 3,
@@ -233,6 +240,22 @@ def play(
 
     The match that was being played is gone on with, unless a seed asks for another.
     """
+    return _opened(PlayCard, game, others, seed, target)
+
+
+def play_in_class(
+    game: Rules | str = TABLA,
+    others: Sequence[str] = (USUAL,) * 3,
+    seed: int | str | None = None,
+    target: int | None = None,
+) -> PlayCard:
+    """The table for a class: racks hidden or shown, and the class is asked before each discard."""
+    return _opened(ClassCard, game, others, seed, target)
+
+
+def _opened(
+    card: type[PlayCard], game: Rules | str, others: Sequence[str], seed: int | str | None, target: int | None
+) -> PlayCard:
     open_course()
     rules = find_rules(game) if isinstance(game, str) else game
     rules = rules if target is None else rules.house(match_target=target)
@@ -240,4 +263,4 @@ def play(
     table = kept.load(rules)
     if table is None or (seed is not None and table.game.seed != seed):
         table = Table.new(rules, others, randrange(SEEDS) if seed is None else seed)
-    return PlayCard(table, kept)
+    return card(table, kept)

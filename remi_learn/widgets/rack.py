@@ -271,8 +271,7 @@ class RackWidget(VBox):
         self.do("meld")
 
     def _arrow(self, way: str, shift: bool) -> None:
-        count = len(self._rack.tiles)
-        if not count:
+        if not self.spread().tiles:
             return
         if shift and way in ("Left", "Right") and self.movable:
             self._shift(-1 if way == "Left" else 1)
