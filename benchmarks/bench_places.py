@@ -72,7 +72,8 @@ def visit(browser: Browser, site: Site, name: str, keys: int) -> tuple[float, fl
     page.add_init_script(f"({WATCH})()")
     begun = time.perf_counter()
     page.goto(site.page_of(name))
-    page.wait_for_selector(".jp-Notebook .jp-Cell")
+    # a cell run before the page has chosen its kernel is forgotten
+    page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", state="attached")
     page.locator(".jp-InputPrompt").first.click()
     page.keyboard.press("Escape")
     for _ in range(keys):

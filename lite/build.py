@@ -6,16 +6,15 @@ The site is built beside its place and moved there when it is whole, so a build 
 from __future__ import annotations
 
 import json
-import re
 import shutil
 import sys
 import sysconfig
 import tempfile
 from collections.abc import Sequence
-from importlib import metadata
 from pathlib import Path
 
 from . import downloads, packages, start
+from .mend import mend
 
 HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parent
@@ -48,6 +47,7 @@ def build(
 ) -> Path:
     """A site with the notebooks of a folder, and wheels of ours besides what ipycanvas needs."""
     pyodide = downloads.pyodide()
+    out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.parent) as made:
         work = Path(made)
         theirs = [*downloads.wheels(pyodide), *packages.kernel_wheels()]
@@ -55,7 +55,7 @@ def build(
         _lay_stage(work / "stage", [*AT_ONCE, *at_once])
         packages.lay_pyodide(work / "stage" / "static" / "pyodide", pyodide, [*theirs, *standins, *wheels], numpy_from)
         _run_lite(work, _contents(notebooks, work / "contents"))
-        _wait_for_service_worker(work / "site", [*AT_ONCE, *at_once])
+        mend(work / "site", APPS, f"{KERNEL}:kernel", [*AT_ONCE, *at_once])
         _check(work / "site")
         shutil.rmtree(out, ignore_errors=True)
         (work / "site").rename(out)
@@ -100,28 +100,6 @@ def _run_lite(work: Path, contents: Path) -> None:
     command += [f"--apps={app}" for app in APPS]
     command += [f"--LiteBuildConfig.federated_extensions={share / name}" for name in EXTENSIONS]
     downloads.run(command, "jupyter lite build failed", folder=work)
-
-
-def _wait_for_service_worker(site: Path, at_once: Sequence[str]) -> None:
-    """Let each page begin with `ready.js`, which says why."""
-    script = (HERE / "ready.js").read_text(encoding="utf-8")
-    for name, value in (
-        ("$version", metadata.version("jupyterlite-core")),
-        ("$kernel", f"{KERNEL}:kernel"),
-        ("$packages", json.dumps(list(at_once))),
-    ):
-        script = script.replace(name, value)
-    (site / "ready.js").write_text(script, encoding="utf-8")
-    for app in APPS:
-        page = site / app / "index.html"
-        html, found = re.subn(
-            r"await import\(\s*'../config-utils.js",
-            r"await import('../ready.js');\n        \g<0>",
-            page.read_text(encoding="utf-8"),
-        )
-        if found != 1:
-            raise downloads.CannotBuild(f"{app}/index.html does not begin as JupyterLite 0.8.6 does: see lite/ready.js")
-        page.write_text(html, encoding="utf-8")
 
 
 def _check(site: Path) -> None:

@@ -1,30 +1,68 @@
-// Loaded by each of JupyterLite's pages before anything else: waits until the service worker is at work.
+// Loaded by each of JupyterLite's pages before anything else: sees what this browser keeps, and waits until the service
+// worker is at work.
 //
 // Through it a kernel reaches the learner's files: the folder of the lesson, which tells its language, and what is
 // saved there. A kernel that starts sooner gets no files at all, and nobody is told (JupyterLite 0.8.6); on a slow
 // phone that was the first visit. Where a browser has no service workers (a private window of Firefox, plain http) the
-// kernel is told by name which lesson it is for, and the learner that nothing is kept.
+// kernel is told by name which lesson it is for. Where it refuses to store anything or has no room left, JupyterLite
+// 0.8.6 shows no notebook at all: it is told to keep all in memory. In both cases the learner is told what is lost.
 const VERSION = "$version"; // of JupyterLite: at the first visit it would throw a service worker away that it does not know
 const KERNEL = "$kernel";
 const PACKAGES = $packages;
 const PATIENCE = 5000; // ms
+const NEEDED = 1e6; // bytes of room: a lesson with its pictures, and stars
+const IN_MEMORY = Object.fromEntries([
+  ["enableMemoryStorage", true],
+  ...["contents", "settings", "workspaces"].map((what) => [`${what}StorageDrivers`, ["memoryStorageDriver"]]),
+]);
 const NOT_KEPT = {
-  ro: "Browserul acesta nu păstrează ce lucrezi (poate e o fereastră privată). Înainte să închizi: File → Download.",
-  en: "This browser does not keep what you do (perhaps this is a private window). Before you close: File → Download.",
+  ro: "Browserul acesta nu păstrează ce lucrezi: poate e o fereastră privată sau nu mai are loc. Înainte să închizi: File → Download.",
+  en: "This browser does not keep what you do: perhaps this is a private window, or it has no room left. Before you close: File → Download.",
 };
 const lesson = new URLSearchParams(location.search).get("path") ?? "";
 
-try {
-  await serviceWorkerAtWork(new URL("service-worker.js?enableCache=false", import.meta.url).href);
-} catch (refused) {
-  console.warn(refused);
-  tellKernel();
+const worker = serviceWorkerAtWork().then(() => ({}), (refused) => refusal(refused, {
+  // as a Jupyter server does: the kernel's environment names the notebook
+  litePluginSettings: { [KERNEL]: { loadPyodideOptions: { packages: PACKAGES, env: { JPY_SESSION_NAME: lesson } } } },
+}));
+const store = roomToStore().then(() => ({}), (refused) => refusal(refused, IN_MEMORY));
+const settings = Object.assign({}, ...(await Promise.all([worker, store])));
+if (Object.keys(settings).length) {
+  changeSettings(settings);
   tellLearner(NOT_KEPT[lesson.split("/")[0]] ?? NOT_KEPT.en);
 }
 
-async function serviceWorkerAtWork(address) {
+function refusal(refused, settings) {
+  console.warn(refused);
+  return settings;
+}
+
+async function roomToStore() {
+  localStorage.setItem("remi-learn", "");
+  localStorage.removeItem("remi-learn");
+  const asked = indexedDB.open("remi-learn");
+  const database = await new Promise((resolve, reject) => {
+    asked.onupgradeneeded = () => asked.result.createObjectStore("room");
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error);
+  });
+  try {
+    await new Promise((resolve, reject) => {
+      const writing = database.transaction("room", "readwrite");
+      writing.objectStore("room").put(new Uint8Array(NEEDED), "room");
+      writing.oncomplete = resolve;
+      writing.onabort = () => reject(writing.error);
+    });
+  } finally {
+    database.close();
+    indexedDB.deleteDatabase("remi-learn");
+  }
+}
+
+async function serviceWorkerAtWork() {
   const { serviceWorker } = navigator;
   if (!serviceWorker) throw new Error("This browser has no service workers here.");
+  const address = new URL("service-worker.js?enableCache=false", import.meta.url).href;
   const taken = new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
   if (!localStorage.getItem(`${address}-version`)) localStorage.setItem(`${address}-version`, VERSION);
   await serviceWorker.register(address);
@@ -33,15 +71,15 @@ async function serviceWorkerAtWork(address) {
   await Promise.race([taken, late]);
 }
 
-// As a Jupyter server does: the kernel's environment names the notebook. The page's settings are read from files only.
-function tellKernel() {
+// The page's own settings come from a file and from nowhere else.
+function changeSettings(changes) {
   const fetchFile = window.fetch;
   window.fetch = async (address, ...more) => {
     const answer = await fetchFile(address, ...more);
-    if (!new URL(address.url ?? address, location.href).pathname.endsWith("/notebooks/jupyter-lite.json")) return answer;
+    const { pathname } = new URL(address.url ?? address, location.href);
+    if (!/\/(lab|notebooks|tree)\/jupyter-lite\.json$/.test(pathname)) return answer;
     const settings = await answer.json();
-    const loadPyodideOptions = { packages: PACKAGES, env: { JPY_SESSION_NAME: lesson } };
-    settings["jupyter-config-data"].litePluginSettings = { [KERNEL]: { loadPyodideOptions } };
+    Object.assign(settings["jupyter-config-data"], changes);
     return new Response(JSON.stringify(settings));
   };
 }

@@ -30,6 +30,8 @@ from .packages import about
 
 HERE = Path(__file__).resolve().parent
 PAGES = {"ro": "index.html", "en": "en.html"}
+INDEX = "index"
+"""The notebook with all the others and the stars won in them."""
 SHOWN = ("5h 6h 7h 8h 9h", "Jd Jc Js *", "As 2s 3s 4s 5s")
 """The melds of the picture at the top: a rack that closes."""
 RACK = 350
@@ -53,6 +55,7 @@ WORDS = {
         "Nothing you do leaves your device.",
     ),
     "lessons": Both("Lecțiile", "Lessons"),
+    "stars": Both("Toate, cu stelele tale", "All of them, with your stars"),
     "how": Both("Cum lucrezi", "How it works"),
     "how_run": Both(
         "Apasă <b>▶</b> în bara de sus a lecției (sau <kbd>Shift</kbd> + <kbd>Enter</kbd>): celula rulează, iar tu "
@@ -127,6 +130,7 @@ def write(site: Path, notebooks: Path) -> None:
             other_page=PAGES[other],
             first=_address(language, _first(notebooks / language)),
             other_first=_address(other, _first(notebooks / other)),
+            index=_address(language, notebooks / language / f"{INDEX}.ipynb"),
             lesson_list=_lesson_list(notebooks / language, language),
             notices="".join(map(_row, notices)),
         )
@@ -148,8 +152,8 @@ def _first(folder: Path) -> Path:
 
 
 def _lesson_list(folder: Path, language: str) -> str:
-    """Every notebook of a language: its number, its title, and the first sentences under that."""
-    return "".join(_lesson(notebook, language) for notebook in sorted(folder.glob("*.ipynb")))
+    """Every notebook of a language but the index: its number, its title, and the first sentences under that."""
+    return "".join(_lesson(notebook, language) for notebook in sorted(folder.glob("*.ipynb")) if notebook.stem != INDEX)
 
 
 def _lesson(notebook: Path, language: str) -> str:

@@ -15,7 +15,7 @@ from .i18n import N_, _, ngettext
 from .kinds.base import Table
 from .rows_text import step_name
 from .settings import SETTINGS
-from .text import names, signed, tile_name, tile_sign
+from .text import names, points, signed, tile_name, tile_sign
 
 _DISCARDS: dict[Because, tuple[str, str]] = {
     # why -> for beginners, and in short; {mine} and {theirs} are so many pieces, {danger} is a sentence of its own
@@ -54,12 +54,12 @@ _DISCARDS: dict[Because, tuple[str, str]] = {
 }
 _DRAWS: dict[tuple[Because, Verb], tuple[str, str]] = {
     (Because.CLOSES, Verb.CLOSE): (
-        N_("You can close! Everything lies in melds but {tile}; they pay {points} points."),
-        N_("Close with {tile}: {points} points."),
+        N_("You can close! Everything lies in melds but {tile}; they pay {points}."),
+        N_("Close with {tile}: {points}."),
     ),
     (Because.CLOSES, Verb.TAKE): (
-        N_("Take {tile}: with it you close. The melds pay {points} points."),
-        N_("Take {tile} and close: {points} points."),
+        N_("Take {tile}: with it you close. The melds pay {points}."),
+        N_("Take {tile} and close: {points}."),
     ),
     (Because.CLOSES, Verb.TURNED): (
         N_("Take the piece turned up, {tile}: with it the hand ends, for you."),
@@ -100,7 +100,7 @@ def advice_sentence(advice: Advice) -> str:
         _(words).format(
             tile=names(advice.taken),
             tiles=names(advice.move.tiles),
-            points=advice.paid,
+            points="" if advice.paid is None else points(advice.paid),
             far=best.distance if best else "",
             before=stock.distance if stock else "",
             helping=stock.helping if stock else "",
@@ -181,7 +181,7 @@ def _draw_row(way: Source, advice: Advice) -> tuple[str, ...]:
         brings = _("{helping} of {unseen} help").format(helping=way.helping, unseen=way.unseen)
     else:
         name = " ".join(map(tile_sign, way.tiles))
-        brings = "–" if way.paid is None else _("closes: {points} points").format(points=way.paid)
+        brings = "–" if way.paid is None else _("closes: {points}").format(points=points(way.paid))
     return name, "–" if way.distance is None else str(way.distance), brings
 
 

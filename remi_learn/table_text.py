@@ -13,7 +13,7 @@ from .engine.rules import Lies, Rules, Takes, Turned
 from .engine.tiles import Tile
 from .i18n import N_, _, ngettext
 from .rows_text import held_words, seat_names, who
-from .text import move_refusal, names, signed, tile_sign
+from .text import move_refusal, names, points, signed, tile_sign
 
 # --- moves as they are typed ------------------------------------------------------------------------------------------
 
@@ -234,7 +234,7 @@ def other_seats(players: int) -> tuple[str, ...]:
 
 def target_words(target: int) -> str:
     """When a match ends; 0: never by itself."""
-    return _("as long as I like") if not target else _("to {points} points").format(points=target)
+    return _("as long as I like") if not target else _("to {points}").format(points=points(target))
 
 
 def folded_note(count: int) -> str:
@@ -292,8 +292,8 @@ def ending_words(why: Why, away: int | None, players: int, mine: int | None) -> 
         told = _capital(_("{who} went out.").format(who=who(players, away)))
     if mine is None:
         return told
-    points = ngettext("This hand brings you {points} point.", "This hand brings you {points} points.", abs(mine))
-    return f"{told} {points.format(points=signed(mine))}"
+    words = ngettext("This hand brings you {points} point.", "This hand brings you {points} points.", abs(mine))
+    return f"{told} {words.format(points=signed(mine))}"
 
 
 _ENDED = {

@@ -274,7 +274,12 @@ def summary_line(lesson: Lesson, stars: int) -> str:
     full = FULL * len(lesson.exercises)
     if not full:
         return prose(lesson.title)
-    return _("{title}: {stars} of {full} stars").format(title=prose(lesson.title), stars=stars, full=full)
+    return f"{prose(lesson.title)}: {of_stars(stars, full)}"
+
+
+def of_stars(stars: int, full: int = FULL) -> str:
+    """How many stars of how many were won."""
+    return ngettext("{stars} of {full} star", "{stars} of {full} stars", full).format(stars=stars, full=full)
 
 
 def run_next_cell() -> str:
@@ -636,7 +641,7 @@ def trouble(code: str, name: str) -> str:
 
 def best_so_far(stars: int) -> str:
     """What was won in an exercise before."""
-    return _("Best so far: {stars} of {full} stars").format(stars=stars, full=FULL)
+    return _("Best so far: {stars}").format(stars=of_stars(stars))
 
 
 def practice_line(count: int, day: date | None) -> str:
@@ -746,31 +751,32 @@ def _judged_line(part: Judged) -> str:
     if part.fault:
         return f"✗ {signs(part.tiles)}: {fault_sentence(part.fault)}"
     assert part.points
-    return f"✓ {signs(part.tiles)}: {meld_sentence(part.readings)} {_points(part.points.total)}"
+    return f"✓ {signs(part.tiles)}: {meld_sentence(part.readings)} {points(part.points.total)}."
 
 
-def _points(total: int) -> str:
-    return ngettext("{total} point.", "{total} points.", total).format(total=total)
+def points(count: int) -> str:
+    """A number of points, as a sentence takes it in: Romanian says "19 puncte" and "20 de puncte"."""
+    return ngettext("{count} point", "{count} points", count).format(count=count)
 
 
 _OPENINGS = {
-    None: N_("✓ Together {total} points: they open, since {needed} are needed."),
-    "too_low": N_("✗ Together {total} points: they do not open, since {needed} are needed."),
-    "no_run": N_("✗ Together {total} points, but the opening needs a run."),
-    "no_clean_run": N_("✗ Together {total} points, but the opening needs a run without a joker."),
+    None: N_("✓ Together {points}: they open, since {needed} are needed."),
+    "too_low": N_("✗ Together {points}: they do not open, since {needed} are needed."),
+    "no_run": N_("✗ Together {points}, but the opening needs a run."),
+    "no_clean_run": N_("✗ Together {points}, but the opening needs a run without a joker."),
 }
 
 
 def _opening_line(found: Checked) -> str:
     assert found.opening is not None
     code = found.opening.fault.value if found.opening.fault else None
-    return _(_OPENINGS[code]).format(total=found.opening.points.total, needed=found.opening.needed)
+    return _(_OPENINGS[code]).format(points=points(found.opening.points.total), needed=found.opening.needed)
 
 
 def _rack_lines(found: Checked) -> list[str]:
     melds = " | ".join(signs(meld.tiles) for meld in found.best.melds) or "–"
     best = _("Best arrangement: {melds}. Left over: {left}.").format(melds=melds, left=signs(found.best.left) or "–")
-    counts = _("On the rack it counts {total} points.").format(total=found.left.total)
+    counts = _("On the rack it counts {points}.").format(points=points(found.left.total))
     return [best, counts, *_closing_lines(found)]
 
 
@@ -781,8 +787,8 @@ def _closing_lines(found: Checked) -> list[str]:
             if found.closing.discard
             else _("without a discard")
         )
-        paid = _("✓ It closes, {out}: the melds are worth {total} points.")
-        return [paid.format(out=out, total=found.closing.paid)]
+        paid = _("✓ It closes, {out}: the melds are worth {points}.")
+        return [paid.format(out=out, points=points(found.closing.paid))]
     if found.distance is None or (found.rules.melds_lie is Lies.BOARD and len(found.tiles) < found.rules.hand_size):
         return [_("Too few pieces to say how far it is from closing.")]
     if not found.distance:

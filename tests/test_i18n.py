@@ -150,6 +150,15 @@ def test_a_missing_catalogue_leaves_english(tmp_path: Path, monkeypatch: pytest.
         i18n._catalogue.cache_clear()
 
 
+def test_what_is_counted_in_romanian_is_counted_rightly() -> None:
+    """ "19 puncte", but "20 de puncte": a number before one of these words stands in an entry with plural forms."""
+    all_of = entries(catalogues.read("ro")).values()
+    counted = {word for code, forms in all_of if len(code) > 1 for word in re.findall(r"\{\w+\} de (\w+)", forms[-1])}
+    assert {"puncte", "stele", "piese"} <= counted
+    number = re.compile(rf"\{{\w+\}} ({'|'.join(sorted(counted))})\b")
+    assert [forms[0] for code, forms in all_of if len(code) == 1 and number.search(forms[0])] == []
+
+
 def test_no_sentence_stands_inside_another_string() -> None:
     """What is called inside an f-string never gets into the catalogues."""
     for file in Path(i18n.__file__).parent.rglob("*.py"):

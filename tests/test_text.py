@@ -303,7 +303,7 @@ def test_a_wrong_answer_without_a_trap_is_told_too(
 @both_languages
 def test_a_summary_counts_the_stars(language: str) -> None:
     SETTINGS.change(language=language)
-    title = {"ro": "Piese și formații: 58 din 60 stele", "en": "Tiles and melds: 58 of 60 stars"}[language]
+    title = {"ro": "Piese și formații: 58 din 60 de stele", "en": "Tiles and melds: 58 of 60 stars"}[language]
     assert text.summary_line(find_lesson(1), 58) == title
     assert whole(text.run_next_cell())
 

@@ -165,7 +165,7 @@ def _judge_dearest(exercise: Exercise, answer: str, _found: tuple[str, ...]) -> 
 
 def _say_paid(exercise: Exercise, verdict: Verdict) -> str:
     paid = sum(meld_points(meld, exercise.rules).total for meld in verdict.melds)
-    return _("It closes and pays {points} points. It can pay more.").format(points=paid)
+    return _("It closes and pays {points}. It can pay more.").format(points=text.points(paid))
 
 
 _SAYS: dict[str, Callable[[Exercise, Verdict], str]] = {

@@ -48,7 +48,7 @@ class CourseTable:
         number = page.number if isinstance(page, Lesson) else ""
         title, promise = text.markdown(page.title, language()), text.markdown(page.promise, language())
         stars = f"★ {won}/{full}" if full else ""
-        told = _("{stars} of {full} stars").format(stars=won, full=full)
+        told = text.of_stars(won, full)
         label = f' aria-label="{escape(told)}"' if full else ""
         return (
             f"<tr><td>{number}</td><td {_START}>"

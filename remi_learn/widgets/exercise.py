@@ -224,7 +224,7 @@ class ExerciseWidget(RackWidget):
         place = _("{number} of {count}") if self.count else _("Drill {number}")
         where = place.format(number=self.number, count=self.count)
         stars = self.session.stars
-        told = _("{stars} of {full} stars").format(stars=stars, full=FULL)
+        told = text.of_stars(stars)
         row = "★" * stars + f'<span class="remi-spent">{"★" * (FULL - stars)}</span>'
         done = " remi-done" if self.session.solved else ""
         return (

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from contextlib import suppress
 
 from harness import Canvas, Notebook
 from playwright.sync_api import Locator
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from remi_learn.lessons.model import Exercise
 from remi_learn.widgets import ExerciseWidget
@@ -34,7 +37,7 @@ class Card:
             if where != before:
                 self.canvas.show()
             before = where
-            self.page.wait_for_timeout(100)
+            self.page.wait_for_timeout(40)
         raise AssertionError(f"the canvas is {self.canvas.size()}, not {self.width()} wide")
 
     def width(self) -> float:
@@ -57,8 +60,7 @@ class Card:
         """Where a point of the canvas is on the screen, once it has been scrolled there: a card can be taller."""
         _, top = self.canvas.at(x, y)
         if not 120 < top < self.page.viewport_size["height"] - 40:
-            self.canvas.locator.evaluate("canvas => canvas.scrollIntoView({block: 'center'})")
-            self.page.wait_for_timeout(300)
+            self.show()
         return self.canvas.at(x, y)
 
     def button(self, command: str) -> Locator:
@@ -69,11 +71,14 @@ class Card:
 
     def in_step(self) -> None:
         """Wait until the page tells what the twin tells."""
-        for _ in range(400):
-            if self.description() == self.twin.view.description:
-                return
-            self.page.wait_for_timeout(50)
-        raise AssertionError(f"the page tells {self.description()!r}, not {self.twin.view.description!r}")
+        told = self.root.locator("p[hidden]").element_handle()
+        with suppress(PlaywrightTimeout):
+            self.page.wait_for_function(
+                "([told, words]) => told.textContent === words || !told.isConnected",
+                arg=[told, self.twin.view.description],
+                timeout=20_000,
+            )
+        assert self.description() == self.twin.view.description
 
     def solve(self, hand: Callable[[Card, str, int | str], None]) -> None:
         for step, what in steps(self.twin.exercise):
@@ -116,3 +121,33 @@ def keys(card: Card, step: str, what: int | str) -> None:
         card.page.keyboard.press("ArrowRight" if ahead > 0 else "ArrowLeft")
     card.page.keyboard.press("Space")
     card.twin.cursor = int(what)
+
+
+def blind(card: Card, step: str, what: int | str) -> None:
+    """Keys, and nothing known but words: the piece is sought among those told, and each step told is listened to."""
+    page, says = card.page, card.root.get_by_role("status").first
+    if step == "do":
+        words = card.twin.button_words(str(what))
+        button = card.root.get_by_role("button", name=words, exact=True).first
+        button.focus()
+        page.keyboard.press("Enter")
+        card.canvas.locator.focus()
+        return
+    wanted = _of_pieces(card.twin.view.description)[int(what)]
+    pieces = _of_pieces(card.description())
+    place = next(number for number, words in enumerate(pieces) if words == wanted and number >= int(what))
+    page.keyboard.press("Home")
+    for step_on in range(place + 1):
+        heard = f"{pieces[step_on].split(' (')[0]}, {step_on + 1} "
+        page.wait_for_function(
+            "([says, words]) => says.textContent.startsWith(words)", arg=[says.element_handle(), heard], timeout=10_000
+        )
+        if step_on < place:
+            page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    card.twin.cursor = place
+
+
+def _of_pieces(description: str) -> list[str]:
+    """The words of each piece of the rack, in order."""
+    return re.findall(r"\d+: (.*?)(?=; \d+: |$)", description.split("rack: ")[-1].split("tabla ta: ")[-1])

@@ -371,7 +371,7 @@ class Notebook:
                 return sum; }"""
         )
 
-    def quiet(self, seconds: float = 0.3) -> int:
+    def quiet(self, seconds: float = 0.2) -> int:
         """Wait until nothing has been sent to the kernel for a while; return how much has been sent at all."""
         count = -1
         while count != len(self.sent):

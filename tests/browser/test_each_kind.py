@@ -1,4 +1,4 @@
-"""One exercise of each kind in a real notebook, by mouse, by keys and by a finger on a phone.
+"""One exercise of each kind in a real notebook, by mouse, by words and keys alone, and by a finger on a phone.
 
 Lesson one is solved whole elsewhere; here every kind beyond it is, in the exercise that takes fewest steps.
 """
@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from card import Card, finger, keys, mouse
+from access import cut_off, too_small
+from card import Card, blind, finger, mouse
 from harness import Notebook, Server
 
 from remi_learn.lessons import LESSONS, find_lesson
@@ -39,20 +40,23 @@ def test_by_mouse(lab: Server, open_notebook: Callable[..., Notebook]) -> None:
         Card(notebook, exercise).show().solve(mouse)
 
 
-def test_by_keys(lab: Server, open_notebook: Callable[..., Notebook]) -> None:
+def test_by_words_alone(lab: Server, open_notebook: Callable[..., Notebook]) -> None:
+    """Nothing is seen of the picture: the pieces are found by what is told of them, the buttons by their names."""
     notebook = open_notebook(lab, CELLS)
+    notebook.page.add_style_tag(content=".remi-card canvas { opacity: 0 }")
     for exercise in EXERCISES:
         card = Card(notebook, exercise).show()
         card.canvas.locator.focus()
-        card.solve(keys)
+        card.solve(blind)
+        heard = card.root.get_by_role("status").first.text_content() or ""
+        assert heard.strip() == card.twin.session.reply.words, "the verdict is said aloud"
 
 
 def test_by_touch_on_a_phone(notebook7: Server, open_notebook: Callable[..., Notebook]) -> None:
     notebook = open_notebook(notebook7, CELLS, **PHONE)
+    assert too_small(notebook.page) == []
+    assert cut_off(notebook.page) == []
     for exercise in EXERCISES:
-        card = Card(notebook, exercise).show()
-        for button in card.root.locator("button:visible").all():
-            box = button.bounding_box()
-            assert min(box["width"], box["height"]) >= 44, button.text_content()
-        assert card.root.evaluate("card => card.scrollWidth <= card.clientWidth"), "nothing is cut off"
-        card.solve(finger)
+        Card(notebook, exercise).show().solve(finger)
+    assert too_small(notebook.page) == []
+    assert cut_off(notebook.page) == []

@@ -191,19 +191,19 @@ def test_fifty_exercises_leave_nothing_behind(lesson: Notebook, card: Card) -> N
 
 def test_the_kernel_is_killed_in_the_middle(lesson: Notebook, card: Card) -> None:
     """JupyterLab begins a new one and says nothing to the card; the card does, and one run brings all back. Last."""
+    lesson.page.add_locator_handler(
+        lesson.page.locator(".jp-Dialog"), lambda said: said.locator(".jp-mod-accept").click()
+    )
     (process, *_) = counts(lesson)
     card = Card(lesson, EXERCISE).show()
     pick(card, 0)
     os.kill(process, signal.SIGKILL)
     silent = card.root.locator(".remi-silent")
-    lesson.page.wait_for_timeout(500)
     card.button("hint").click()
     silent.wait_for(timeout=20_000)
     assert silent.get_attribute("role") == "alert"
     assert silent.inner_text().startswith("The lesson does not answer.")
     lesson.page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", state="attached")
-    for dialog in lesson.page.locator(".jp-Dialog .jp-mod-accept").all():
-        dialog.click()
     lesson.run_all()
     card = Card(lesson, EXERCISE).show()
     assert silent.count() == 0

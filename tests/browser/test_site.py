@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from urllib.parse import urljoin
 
 import nbformat
 import pytest
-from access import serious
-from card import Card, finger
+from access import cut_off, moves, serious, too_small, walked
+from card import Card, finger, keys
 from harness import REPOSITORY, Notebook, Site
 from playwright.sync_api import Browser, BrowserContext
 
 from remi_learn.chart import MIME
-from remi_learn.lessons import PAGES, find_lesson
+from remi_learn.lessons import LESSONS, PAGES, find_lesson
+from remi_learn.lessons.model import Exercise
 from remi_learn.settings import SETTINGS
 
 NOTEBOOKS = [
@@ -22,12 +23,19 @@ NOTEBOOKS = [
     for folder in (REPOSITORY / "notebooks" / "ro", REPOSITORY / "notebooks" / "en")
     for notebook in sorted(folder.glob("*.ipynb"))
 ]
-START, LESSON_ONE = (next(name for name in NOTEBOOKS if name.startswith(start)) for start in ("ro/00-", "ro/01-"))
+LESSON_ONE = next(name for name in NOTEBOOKS if name.startswith("ro/01-"))
+INDEX = "ro/index.ipynb"
 
 
 @pytest.fixture(scope="module")
 def asked() -> list[str]:
     """Every address that any page here has asked for."""
+    return []
+
+
+@pytest.fixture(scope="module")
+def starred() -> list[str]:
+    """The titles, in Romanian, of the lessons in which stars were won."""
     return []
 
 
@@ -69,23 +77,65 @@ def test_every_cell_runs(lesson: Notebook) -> None:
     lesson.check_errors()
 
 
-def test_the_first_exercise_is_solved_by_tap(lesson: Notebook) -> None:
+def exercises(lesson: Notebook) -> Sequence[Exercise]:
+    """The exercises of the notebook; its language becomes ours."""
     language, stem = lesson.name.removesuffix(".ipynb").split("/")
-    exercises = next((page.exercises for page in PAGES if page.name == stem), ())
-    if not exercises:
-        pytest.skip("nothing to solve here")
     SETTINGS.change(language=language)
-    Card(lesson, exercises[0]).show().solve(finger)
+    return next((page.exercises for page in PAGES if page.name == stem), ())
+
+
+def test_the_first_exercise_is_solved_by_tap(lesson: Notebook, starred: list[str]) -> None:
+    if not (here := exercises(lesson)):
+        pytest.skip("nothing to solve here")
+    Card(lesson, here[0]).show().solve(finger)
+    starred += [one.title.ro for one in LESSONS if lesson.name.endswith(f"/{one.name}.ipynb") and one.number]
     lesson.check_errors()
 
 
+def test_the_second_by_keys(lesson: Notebook) -> None:
+    """Enter goes on to it from the first, and Tab comes out of it."""
+    here = exercises(lesson)
+    if len(here) < 2:
+        pytest.skip("there is no second one")
+    first, second = (Card(lesson, exercise) for exercise in here[:2])
+    first.show().canvas.locator.focus()
+    lesson.page.keyboard.press("Enter")
+    lesson.page.wait_for_function(f"document.activeElement.closest('.remi-ex-{second.twin.exercise.key}')")
+    second.show().solve(keys)
+    walked(lesson.page, second.root)
+    lesson.check_errors()
+
+
+def test_tab_goes_through_what_is_no_exercise(lesson: Notebook) -> None:
+    """The index, the check of a rack, the looks and the drills: from the first to the last, and out."""
+    for card in lesson.page.locator(".remi-card:not([class*='remi-ex-'])").all():
+        if card.locator("button, a, input").count():
+            walked(lesson.page, card)
+
+
 def test_nothing_of_ours_shuts_anybody_out(lesson: Notebook) -> None:
-    """axe-core finds nothing serious in our cards, as the learner meets them: played with, all ways open."""
+    """As the learner meets our cards, played with, all ways open: axe-core finds nothing serious in either theme,
+    nothing is too small for a finger, cut off on a phone or at 200 %, or moves."""
     more = lesson.page.locator(".remi-do-more").first
     if more.count():
         more.tap()
         lesson.page.wait_for_selector(".remi-line")
-    assert serious(lesson.page, ".remi-card") == []
+    assert too_small(lesson.page) == []
+    assert moves(lesson.page) == []
+    for theme in ("dark", "light"):
+        lesson.theme(theme)
+        lesson.page.wait_for_function(
+            "dark => [...document.querySelectorAll('.remi-card.widget-box')]"
+            ".every(card => card.matches('.remi-dark') === dark)",
+            arg=theme == "dark",
+        )
+        assert serious(lesson.page, ".remi-card") == [], theme
+    narrow = lesson.page.viewport_size
+    for width, height in ((narrow["width"], narrow["height"]), (640, 450)):  # the other is 1280 x 900 at 200 %
+        lesson.page.set_viewport_size({"width": width, "height": height})
+        lesson.page.wait_for_timeout(300)
+        assert cut_off(lesson.page) == [], width
+    lesson.page.set_viewport_size(narrow)
 
 
 def test_plots_are_drawn(lesson: Notebook) -> None:
@@ -112,12 +162,35 @@ def test_fifty_taps_and_no_freeze(lesson: Notebook) -> None:
     lesson.check_errors()
 
 
-@pytest.mark.parametrize("lesson", [START], indirect=True)
-def test_stars_outlive_the_page(lesson: Notebook) -> None:
-    """Solved above by tap; the page is loaded anew, its kernel and all, and knows it still."""
-    lesson.open()
-    lesson.run_all()
-    lesson.page.locator(".remi-best", has_text="3").first.wait_for()
+@pytest.mark.parametrize("lesson", [LESSON_ONE], indirect=True)
+def test_the_room_runs_out_in_the_middle(lesson: Notebook) -> None:
+    """The lesson goes on, and says that nothing is kept; once there is room again, it is."""
+    SETTINGS.change(language="ro")
+    lesson.page.evaluate(
+        """() => { window.put = IDBObjectStore.prototype.put;
+            IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError") }; }"""
+    )
+    card = Card(lesson, find_lesson(1).exercise("first-group")).show()
+    card.solve(finger)
+    trouble = card.root.locator(".remi-trouble")
+    trouble.get_by_text("Progresul tău nu poate fi salvat").wait_for()
+    lesson.page.evaluate("() => { IDBObjectStore.prototype.put = window.put }")
+    card.button("again").tap()
+    card.twin.do("again")
+    card.in_step()
+    card.solve(finger)
+    trouble.wait_for(state="detached")
+    lesson.check_errors()
+
+
+@pytest.mark.parametrize("lesson", [INDEX], indirect=True)
+def test_the_stars_of_other_pages_are_there(lesson: Notebook, starred: list[str]) -> None:
+    """Each was won in a page of its own, with a kernel of its own, in a browser that has only files behind it."""
+    if not starred:
+        pytest.skip("no lesson was played before")
+    for title in starred:
+        row = lesson.page.locator(".remi-course tr", has_text=title)
+        assert re.search(r"[1-9]\d*/\d+", row.inner_text()), title
 
 
 @pytest.mark.parametrize("start", ["index.html", "en.html"])
@@ -140,27 +213,52 @@ def test_the_start_page_leads_to_every_lesson(site: Site, phone: BrowserContext,
     ):
         assert box[1] >= 44, box
     page.locator("summary").tap()
-    assert serious(page, "html") == []
+    for theme in ("dark", "light"):
+        page.emulate_media(color_scheme=theme)
+        assert serious(page, "html") == [], theme
+    walked(page, page.locator("body"))
+    page.set_viewport_size({"width": 640, "height": 450})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out at 200 %"
+    page.set_viewport_size({"width": 390, "height": 844})
     page.locator(".start .big").tap()
     page.wait_for_selector(".jp-NotebookPanel .jp-Cell")
     assert f"{language}/01-" in page.url.replace("%2F", "/")
     page.close()
 
 
+REFUSED = """for (const name of ["localStorage", "sessionStorage", "indexedDB"]) Object.defineProperty(window, name, {
+    get() { throw new DOMException("The operation is insecure.", "SecurityError"); } });
+Object.defineProperty(navigator, "serviceWorker", { value: undefined });"""
+
+
 def test_a_browser_that_keeps_nothing_says_so(site: Site, browser: Browser) -> None:
     """As in a private window: the lesson is in its language and works, and the learner is told what is lost."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, service_workers="block")
     context.set_default_timeout(120_000)
-    context.add_init_script("Object.defineProperty(navigator, 'serviceWorker', { value: undefined })")
+    context.add_init_script(REFUSED)
     notebook = Notebook(context, site, LESSON_ONE)
     notebook.open()
     note = notebook.page.get_by_role("status").filter(has_text="nu păstrează ce lucrezi")
     note.wait_for()
     note.get_by_role("button").tap()
     assert note.count() == 0
-    notebook.run_all()
+    notebook.select_cell(0)
+    for _ in range(4):
+        notebook.page.keyboard.press("Shift+Enter")
     SETTINGS.change(language="ro")
     Card(notebook, find_lesson(1).exercises[0]).show().solve(finger)
+    context.close()
+
+
+def test_a_browser_without_room_says_so(site: Site, browser: Browser) -> None:
+    """The notebook opens all the same."""
+    context = browser.new_context()
+    page = context.new_page()
+    origin = {"origin": re.match("https?://[^/]+", site.url)[0]}
+    context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1})
+    page.goto(site.page_of(LESSON_ONE.replace("ro/", "en/")))
+    page.get_by_role("status").filter(has_text="This browser does not keep what you do").wait_for()
+    page.wait_for_selector(".jp-NotebookPanel .jp-Cell")
     context.close()
 
 
