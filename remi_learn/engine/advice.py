@@ -179,15 +179,16 @@ def _advise(view: View, rates: Rates) -> Advice:
 # --- the draw -------------------------------------------------------------------------------------------------------
 
 
-def sources(view: View) -> tuple[Source, ...]:
-    """Every way to draw, in the order of the legal moves."""
-    return tuple(filter(None, (_source(move, view) for move in view.moves)))
+def sources(view: View, hopes: bool = True) -> tuple[Source, ...]:
+    """Every way to draw, the best first; `hopes`: whether to count what may come from the stock."""
+    found = (_source(move, view, hopes) for move in view.moves)
+    return tuple(sorted(filter(None, found), key=_draw_rank))
 
 
-def _source(move: Move, view: View) -> Source | None:
+def _source(move: Move, view: View, hopes: bool) -> Source | None:
     rules = view.rules
     if move.verb is Verb.DRAW:
-        helps = useful(view.rack, rules, _seen(view), drawn=False)
+        helps = useful(view.rack, rules, _seen(view), drawn=False) if hopes else {}
         unseen = rules.packs * 52 + rules.jokers - len(view.rack) - len(_seen(view))
         return Source(move, (), distance(view.rack, rules, drawn=False), None, sum(helps.values()), unseen)
     if move.verb is Verb.TAKE:
@@ -207,7 +208,7 @@ def _pays(rack: tuple[Tile, ...], rules: Rules, *atu: Tile) -> int | None:
 
 def _draw(view: View) -> Advice:
     """The draw that closes for most, else the one that leaves the shortest way; of equals the stock, which may help."""
-    ways = tuple(sorted(sources(view), key=_draw_rank))
+    ways = sources(view)
     if not ways:
         return Advice(view.moves[0], Because.ONLY)
     best = ways[0]

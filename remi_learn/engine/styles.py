@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Protocol
 
-from .advice import RATES, Rates, advise
+from .advice import RATES, Rates, advise, sources
 from .boards import costs_of, most_placed
 from .evidence import NEAR, OTHERS, PARTNERS, PIECES, PLACE, WILD
 from .hand import View
@@ -209,8 +209,8 @@ class Advised(Style):
         self.rates = rates
 
     def draws(self, view: View) -> Move:
-        advice = advise(view, self.rates)
-        return advice.move if advice else view.moves[0]
+        """What the coach would draw, found without what only its words need."""
+        return next((way.move for way in sources(view, hopes=False)), view.moves[0])
 
     def _end(self, view: View) -> Move:
         advice = advise(view, self.rates)

@@ -161,8 +161,8 @@ _GIFT = (
         key="a-gift-from-the-right",
         kind="choose_draw",
         idea=Both(
-            "Nimeni n-a vrut [Jh]: vecinul din stânga a tras și a aruncat [8c]. Cel din dreapta îți aruncă [3d].",
-            "Nobody wanted [Jh]: the left neighbour drew and threw [8c]. The right one throws [3d] to you.",
+            "Vecinul din stânga n-a vrut [Jh]: a tras și a aruncat [8c]. Cel din dreapta îți aruncă [3d].",
+            "The left neighbour did not want [Jh]: they drew, and threw [8c]. The right one throws [3d] to you.",
         ),
         goal=_DRAW,
         tiles="4h Kh 4d 5d 6d 5c 6c Kc 4s 10s Js Qs Ks *",
@@ -203,7 +203,7 @@ _GIFT = (
             Both("Pune jokerul la piesele albastre.", "Put the joker to the blue tiles."),
             Both("Numără ce rămâne lângă cele patru formații.", "Count what stays beside the four melds."),
         ),
-        traps=(Trap("yes", Both("Afară stă încă o piesă prea mult.", "There is still a tile too many outside.")),),
+        traps=(Trap("yes", Both("Afară rămâne o piesă în plus.", "There is still a tile too many outside.")),),
     ),
 )
 
@@ -232,7 +232,7 @@ _READ = (
         answer="Kc",
         why=Both("După 13 vine asul: [Kc] stă lângă [Ac].", "After the 13 comes the ace: [Kc] stands beside [Ac]."),
         hints=(
-            Both("Asul are vecini la amândouă capetele.", "The ace has neighbours at both ends."),
+            Both("Asul are câte o vecină la fiecare capăt.", "The ace has neighbours at both ends."),
             Both("Privește [Ac] și culoarea lui.", "Look at [Ac] and its colour."),
         ),
         traps=(

@@ -3,6 +3,7 @@
 from .canvas_view import CanvasView, claim_cell
 from .chances import ChanceDrill
 from .check import check_a_rack
+from .coach import CoachedTable
 from .counting import counted
 from .course import course, keep_progress, practise
 from .drill import DrillCard
@@ -11,17 +12,20 @@ from .lesson import OpenLesson, open_lesson
 from .look import choose_look, try_widgets
 from .play import PlayCard, play, play_in_class
 from .rack import RackWidget
+from .review import ReviewCard
 from .rows import RowsWidget
 from .table import TableWidget
 
 __all__ = [
     "CanvasView",
     "ChanceDrill",
+    "CoachedTable",
     "DrillCard",
     "ExerciseWidget",
     "OpenLesson",
     "PlayCard",
     "RackWidget",
+    "ReviewCard",
     "RowsWidget",
     "TableWidget",
     "check_a_rack",
