@@ -127,6 +127,29 @@ def test_a_drop_on_the_neighbours_row_throws() -> None:
     assert widget.table.hand.moves[0] == Move.parse("discard 10d")
 
 
+def test_a_drop_where_the_piece_cannot_go_puts_it_back() -> None:
+    """Dropped on the stock, the atu or another's row nothing is drawn, taken or thrown."""
+    widget = at(position(TABLA, ["5h 6h 7h 8h", "2s", "3s"], row="9h", turned="Kc"))
+    tiles = widget.spread().tiles
+    for name in ("stock", "turned", "seat 0", "seat 1", "seat 2"):
+        face = widget.picture.faces[0]
+        box = next(spot.box for spot in widget.picture.spots if spot.name == name)
+        widget._pressed(face.box.x + 20, face.box.y + 20)
+        widget._dragged(box.x + 20, box.y + 20)
+        widget._released(box.x + 20, box.y + 20)
+        assert widget.table.hand.moves == []
+        assert widget.spread().tiles == tiles
+        assert not widget.spread().carried
+
+
+def test_what_the_others_did_at_full_speed_is_heard_in_one_go() -> None:
+    widget = new()
+    widget.type("throw 10y")
+    heard = widget.view.companion.said
+    assert heard.count("threw") == 3
+    assert heard.strip().endswith("Your turn: draw or take.")
+
+
 def test_a_mistap_throws_nothing() -> None:
     """A tap on a row or a heap without a picked piece, or on a piece, is no discard."""
     widget = new()

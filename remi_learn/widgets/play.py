@@ -121,7 +121,7 @@ class PlayCard(Card):
         ]
         targets = [(table_text.target_words(target), target) for target in _with(TARGETS, self.target)]
         target = self._field(_("Match"), targets, self.target, self._set_target, "target")
-        self.code_line = Text(placeholder=_("A code deals the same hands again"), continuous_update=False)
+        self.code_line = Text(placeholder=_("The code of a match"), continuous_update=False)
         self.code_line.add_class("remi-open-code")
         self.code_line.observe(lambda change: self._open_code(change["new"]), "value")
         deal = row(self.button(_("Deal"), self.deal, "deal", main=True), self.code_line)

@@ -228,8 +228,11 @@ class TableWidget(RackWidget):
             self._later(pauses[1], self._next_turn)
 
     def _at_once(self) -> None:
+        """All the others play; what they did is heard in one go, since it was too quick to be heard one by one."""
         while self._waits():
             self._one_turn()
+        last = self.table.ended_words() or table_text.turn_words(self.table.hand)
+        self.view.announce(" ".join([*self._told_lines(), last]))
 
     def _step_now(self) -> None:
         """The next of the others plays without a pause."""
@@ -275,8 +278,9 @@ class TableWidget(RackWidget):
         there = spot_at(self.picture, x, y)
         if there and carried:
             self._put_back()
-            self.board.rack = racks.replace_picked(self._rack, carried)
-            self._try(self._at_spot, there)
+            if any(move.tiles for move in table_view.at_spot(self.table, there, self._rack.named(carried))):
+                self.board.rack = racks.replace_picked(self._rack, carried)
+                self._try(self._at_spot, there)
         elif there and press and press[2] is None:
             self._put_back()
             self._try(self._at_spot, there)
