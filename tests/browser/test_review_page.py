@@ -19,16 +19,20 @@ remi_learn hand 1
 rules Remi pe Tablă
 players 3
 starter 0
-seed 10
-0: discard Kc
-1: draw; discard Ah
-2: draw; discard 4h
-0: take 1; discard 8h
-1: take 1; discard 4d
-2: draw; discard 2h
-0: draw; discard 5d
+seed 8
+0: discard Jc
+1: take 1; discard 6s
+2: take 1; discard As
+0: take 1; discard Jc
+1: draw; discard 6d
+2: take 1; discard Qc
+0: draw; discard 9d
+1: take 1; discard Ad
+2: draw; discard Kc
+0: draw; discard Kh
+1: draw
 """
-"""A hand in which nearly everything could have been done better."""
+"""The beginning of a hand in which something could have been done better in every turn."""
 PHONE = {"viewport": (390, 844), "dpr": 3, "touch": True}
 REVIEW = f"from remi_learn.widgets.review import ReviewCard\n\nReviewCard('''{RECORD}''')"
 COACH = "from remi_learn import TABLA\nfrom remi_learn.widgets import play\n\nplay(TABLA, others=['plain'], seed=1)"
@@ -65,10 +69,10 @@ def test_a_hand_is_looked_at_again_by_a_finger(notebook7: Server, open_notebook:
     root.locator(".remi-do-throw").wait_for()
     root.locator(".remi-do-back-to-review").tap()
     box = root.locator(".remi-record textarea")
-    box.fill(RECORD.replace("discard Ah", "discard 9x"))
+    box.fill(RECORD.replace("discard 6s", "discard 9x"))
     box.blur()
     root.locator(".remi-do-read-record").tap()
-    expect(root.locator(".remi-status").last).to_contain_text("1: draw; discard 9x")
+    expect(root.locator(".remi-status").last).to_contain_text("1: take 1; discard 9x")
 
 
 def test_the_review_and_the_coach_by_mouse_and_keys(lab: Server, open_notebook: Callable[..., Notebook]) -> None:
@@ -76,13 +80,13 @@ def test_the_review_and_the_coach_by_mouse_and_keys(lab: Server, open_notebook: 
     page, root = notebook.page, notebook.page.locator(".remi-review")
     root.locator(".remi-do-turn-2").click()
     detail = root.locator(".remi-verdict")
-    expect(detail).to_contain_text("2")
+    expect(detail).to_contain_text(wrong()[1])
     root.locator("canvas").first.focus()
     page.keyboard.press("m")
-    expect(detail).to_contain_text(wrong()[-1])
+    expect(detail).to_contain_text(wrong()[2])
     page.keyboard.press("b")
     page.keyboard.press("u")
-    expect(root.locator(".remi-text .remi-chip")).to_have_count(28)
+    expect(root.locator(".remi-text .remi-chip").first).to_be_visible()
     table = page.locator(".remi-play")
     table.locator("canvas").focus()
     page.keyboard.press("q")
