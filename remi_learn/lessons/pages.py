@@ -70,8 +70,7 @@ PLAY = Page(
                 "## Other games, other players\n\n**New match…** chooses the game, the players and how each of them "
                 "plays. Code can do it too, with any rule of the house.",
             ),
-            code="from remi_learn import RAMI_51\n\n"
-            'play(RAMI_51.house(clean_run=True), others=["beginner", "plain"])',
+            code='from remi_learn import RAMI_51\n\nplay(RAMI_51.house(clean_run=True), others=["beginner", "plain"])',
         ),
         Code(
             key="class",
