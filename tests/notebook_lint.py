@@ -149,6 +149,8 @@ WIDGETS = {
     "course",
     "practise",
     "keep_progress",
+    "play",
+    "play_in_class",
 }
 """Names of `remi_learn.widgets` that show something to try."""
 

@@ -70,8 +70,7 @@ PLAY = Page(
                 "## Other games, other players\n\n**New match…** chooses the game, the players and how each of them "
                 "plays. Code can do it too, with any rule of the house.",
             ),
-            code="from remi_learn import RAMI_51\n\n"
-            'table = play(RAMI_51.house(clean_run=True), others=["beginner", "plain"])\ntable',
+            code='from remi_learn import RAMI_51\n\nplay(RAMI_51.house(clean_run=True), others=["beginner", "plain"])',
         ),
         Code(
             key="class",
@@ -91,7 +90,7 @@ PLAY = Page(
             ),
             code="from remi_learn import TABLA\nfrom remi_learn.play import Table\n\n"
             'hand = Table.new(TABLA, others=["plain", "careful"], seed=7)\n'
-            'assert hand.my_turn\nhand.submit("throw 13b")',
+            'answer = hand.submit("throw 13b")\nassert answer.done and len(hand.view.rack) == 14\nanswer',
         ),
     ),
 )

@@ -229,8 +229,8 @@ class TableWidget(RackWidget):
 
     def _at_once(self) -> None:
         """All the others play; what they did is heard in one go, since it was too quick to be heard one by one."""
-        while self._waits():
-            self._one_turn()
+        self.table.others()
+        self._tell_turn()
         last = self.table.ended_words() or table_text.turn_words(self.table.hand)
         self.view.announce(" ".join([*self._told_lines(), last]))
 
