@@ -104,6 +104,7 @@ ALPHABET = "aA123456789tjqkvdrTJQKVDRhdcsHDCSrygbkan\u015f♥♦♣♠♡♢♧�
 @example("*=*")
 @example("=")
 @example("{token} {0}")
+@example("\U00014647" * 30 + " 5h")
 def test_no_text_raises_anything_but_a_notation_error(text: str) -> None:
     try:
         read = parse_tiles(text)

@@ -16,6 +16,7 @@ SUITS = "hdcs"
 """The four suits in their fixed order: hearts, diamonds, clubs, spades; as colours red, yellow, blue, black."""
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+LONGEST_QUOTE = 60
 MAX_PIECES = 160
 """No table has more pieces than this (Rami, 5-6 players)."""
 
@@ -107,7 +108,9 @@ def _short(text: str) -> str:
 
 
 def _quote(text: str) -> str:
-    return repr(_short(text))
+    """The text in quotes, and short even where every sign of it has to be written out."""
+    quoted = repr(_short(text))
+    return quoted if len(quoted) <= LONGEST_QUOTE else quoted[: LONGEST_QUOTE - 4] + "..." + quoted[-1]
 
 
 def _inside(token: str, text: str) -> str:
