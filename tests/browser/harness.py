@@ -388,7 +388,7 @@ class Notebook:
         """Fail if a script failed on the page since the last check."""
         errors = [error for error in self.errors if not any(known in error for known in self.allowed_errors)]
         self.errors.clear()
-        assert not errors
+        assert not errors, errors
 
 
 class Canvas:

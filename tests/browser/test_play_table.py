@@ -25,7 +25,11 @@ SHORT = dict(zip([rules.name for rules in PRESETS], (38, 94, 136, 327, 366), str
 
 
 @pytest.fixture(autouse=True)
-def _settings() -> Iterator[None]:
+def _afresh(request: pytest.FixtureRequest) -> Iterator[None]:
+    """No test goes on with the hand that another one kept."""
+    for server in {"lab", "notebook7"}.intersection(request.fixturenames):
+        for kept in request.getfixturevalue(server).root.glob("table-*.txt"):
+            kept.unlink()
     yield
     SETTINGS.change(language="en")
 
