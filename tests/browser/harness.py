@@ -21,7 +21,7 @@ from urllib.parse import quote
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Locator, Page, Playwright, Request, WebSocket
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Locator, Page, Playwright, Request, Response, WebSocket
 from playwright.sync_api import Error as PlaywrightError
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -272,6 +272,8 @@ class Notebook:
         self.received = 0
         self._opened = False
         self.saves: list[str] = []
+        self.refused: list[str] = []  # what a server answered with an error, to be told with a failing script
+        self.page.on("response", self._note_refusals)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("websocket", self._count_frames)
         self.page.on("request", self._count_saves)
@@ -284,6 +286,10 @@ class Notebook:
 
     def _count_received(self, _: object) -> None:
         self.received += 1
+
+    def _note_refusals(self, response: Response) -> None:
+        if response.status >= 400:
+            self.refused.append(f"{response.status} {response.request.method} {response.url}")
 
     def _count_saves(self, request: Request) -> None:
         if request.method == "PUT" and "/api/contents/" in request.url:
@@ -388,7 +394,7 @@ class Notebook:
         """Fail if a script failed on the page since the last check."""
         errors = [error for error in self.errors if not any(known in error for known in self.allowed_errors)]
         self.errors.clear()
-        assert not errors, errors
+        assert not errors, [*errors, *self.refused]
 
 
 class Canvas:
