@@ -16,7 +16,7 @@ from zipfile import ZipFile
 
 import nbformat
 
-from remi_learn import text
+from remi_learn import lessons, text
 from remi_learn.draw import DARK, LIGHT, Bracket, Look, Spread, Theme, rack_picture
 from remi_learn.engine.melds import readings
 from remi_learn.engine.rules import TABLA
@@ -51,7 +51,7 @@ WORDS = {
     "first_time": Both(
         "Prima deschidere descarcă vreo 13 MB și durează puțin; apoi merge repede, fără niciun server în spate. "
         "Nimic din ce faci nu pleacă de pe dispozitivul tău.",
-        "The first time downloads about 13 MB and takes a little; after that it is quick, with no server behind it. "
+        "The first time downloads about 13 MB and takes a moment; after that it is quick, with no server behind it. "
         "Nothing you do leaves your device.",
     ),
     "lessons": Both("Lecțiile", "Lessons"),
@@ -80,7 +80,7 @@ WORDS = {
     ),
     "keep_private": Both(
         "Într-o fereastră privată, tot ce ai salvat dispare când o închizi: descarcă înainte.",
-        "In a private window all that you saved is gone when you close it: download before.",
+        "In a private window all that you saved is gone when you close it: download it first.",
     ),
     "made_of": Both("Din ce e făcut", "What it is made of"),
     "made_words": Both(
@@ -152,8 +152,11 @@ def _first(folder: Path) -> Path:
 
 
 def _lesson_list(folder: Path, language: str) -> str:
-    """Every notebook of a language but the index: its number, its title, and the first sentences under that."""
-    return "".join(_lesson(notebook, language) for notebook in sorted(folder.glob("*.ipynb")) if notebook.stem != INDEX)
+    """Every notebook of a language but the index, in its order: the number, the title, the first sentences under it."""
+    order = {page.name: place for place, page in enumerate(lessons.PAGES)}
+    found = [notebook for notebook in folder.glob("*.ipynb") if notebook.stem != INDEX]
+    found.sort(key=lambda notebook: (order.get(notebook.stem, len(order)), notebook.stem))
+    return "".join(_lesson(notebook, language) for notebook in found)
 
 
 def _lesson(notebook: Path, language: str) -> str:

@@ -30,7 +30,7 @@ def question_html(asked: Question) -> str:
 
 
 def _who(asked: Question) -> str:
-    return rows_text.who(asked.hand.players, 1)
+    return rows_text.who(asked.hand.players, 1, asked.hand.rules)
 
 
 def first() -> str:

@@ -30,7 +30,7 @@ class Lying:
 class Seat:
     """One player at the table: name and letter, a note, the row that they take from, and whether they are to play.
 
-    Whoever sits before them throws into that row.
+    Whoever sits before them throws into that row. `who` names them in the middle of a sentence.
     """
 
     name: str
@@ -38,6 +38,7 @@ class Seat:
     note: str
     row: tuple[Lying, ...]
     plays: bool = False
+    who: str = ""
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,10 @@ class Danger:
 
 @dataclass(frozen=True)
 class RowsSpread:
-    """What lies on a table, seen from one seat: the seats in the order of play from there, and the own rack."""
+    """What lies on a table, seen from one seat: the seats in the order of play from there, and the own rack.
+
+    With `leftward` play passes to the left, so the next player sits there; else on the right.
+    """
 
     seats: tuple[Seat, ...]
     rack: Spread
@@ -64,6 +68,7 @@ class RowsSpread:
     """A piece of a row that the keyboard is at: (seat, place)."""
     compact: bool = False
     """Rows of a few pieces stand beside the names, and not below them: for a phone."""
+    leftward: bool = True
 
 
 @dataclass(frozen=True)
@@ -193,8 +198,9 @@ def _around(spread: RowsSpread, width: float, w: float) -> tuple[list[_Area], Bo
     for seat in range(2, last):
         areas.append(centred(seat))
         y += areas[-1].box.h + _GAP
-    left = _area(1, spread, _PAD, y, side, w)
-    right = _area(last, spread, width - _PAD - side, y, side, w)
+    on_left, on_right = (1, last) if spread.leftward else (last, 1)
+    left = _area(on_left, spread, _PAD, y, side, w)
+    right = _area(on_right, spread, width - _PAD - side, y, side, w)
     high = max(left.box.h, right.box.h, w * TALL * 1.4 + 44)
     areas += [replace(area, box=replace(area.box, h=high)) for area in (left, right)]
     middle = Box(_PAD + side + _GAP, y, whole - 2 * _GAP - 2 * side, high)

@@ -79,6 +79,8 @@ class Table:
         self.on_change: list[Callable[[], object]] = []
         """Called after each change, to keep the hand."""
         self.board = Board.of(self.view.rack, game.rules)
+        self._stands = False
+        """Whether the others have seen the discard that ended the hand."""
 
     @classmethod
     def new(cls, rules: Rules, others: Sequence[str] = ("plain",) * 3, seed: int | str = 0) -> Table:
@@ -103,6 +105,20 @@ class Table:
     def hands(self) -> tuple[Hand, ...]:
         """All hands so far."""
         return tuple(self.match.hands) if self.match else (self.hand,)
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand is over and all may be seen; before that one may take back the discard that ended it."""
+        return self.hand.over and not self.can_take_back
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Each player's points in the hands that are over."""
+        totals = list(self.match.totals if self.match else (0,) * self.game.players)
+        hidden = None if self.over else self.hand.result()
+        for player, points in zip(self.seats, hidden.totals if hidden else (), strict=False):
+            totals[player] -= points
+        return tuple(totals)
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -147,10 +163,10 @@ class Table:
     def can_take_back(self) -> bool:
         """Whether the last move is the learner's and told them nothing that was hidden."""
         hand = self.hand
-        if not hand.moves or hand.past[-1].player != self.seat or hand.past[-1].ending:
+        if self._stands or not hand.moves or hand.past[-1].player != self.seat:
             return False
         ended = hand.state.ending
-        return hand.moves[-1].verb not in (Verb.DRAW, Verb.CLOSE) and (not ended or ended.closer is None)
+        return hand.moves[-1].verb is not Verb.DRAW and (not ended or ended.closer is None)
 
     # --- what the learner does --------------------------------------------------------------------------------------
 
@@ -195,10 +211,11 @@ class Table:
         if self.match.over:
             return Reply(False, table_text.problem_words("match_over"))
         self.match.next_hand()
-        self.told = []
+        self.told, self._stands = [], False
         self.board = Board.of(self.view.rack, self.hand.rules)
         self._changed()
-        return Reply(True, _("A new hand is dealt."))
+        dealt = _("A new hand is dealt.")
+        return Reply(True, f"{dealt} {table_text.turn_words(self.hand)}" if self.my_turn else dealt)
 
     def submit(self, typed: str) -> Reply:
         """Make a typed move and let the others play on until it is the learner's turn again, or the end."""
@@ -212,8 +229,10 @@ class Table:
     # --- what the others do -----------------------------------------------------------------------------------------
 
     def step(self) -> Played | None:
-        """Let the next of the others play a whole turn; None if it is the learner's, or the hand is over."""
+        """Let the next of the others play a whole turn; None if it is the learner's, or the hand is over: then it is
+        too late to take the discard back that ended it."""
         hand, seat = self.hand, self.hand.player
+        self._stands = hand.over
         if hand.over or self.my_turn:
             return None
         start, player = len(hand.moves), self._players[self.seats[seat]]
@@ -235,7 +254,7 @@ class Table:
             return ""
         away = None if ending.closer is None else self.order.index(ending.closer)
         mine = None if self.seat is None else result.totals[self.seat]
-        return table_text.ending_words(result.why, away, self.hand.players, mine)
+        return table_text.ending_words(result.why, away, self.hand.players, mine, self.hand.rules)
 
     def _changed(self) -> None:
         self.board.follow(() if self.seat is None else self.view.rack)

@@ -132,11 +132,16 @@ def move(rack: Rack, before: int, rules: Rules) -> Rack:
     return clear(joined or _settle(out, moved, anchor, rules))
 
 
+def by_colour(tile: Tile) -> tuple[bool, int, int]:
+    """Where a piece stands among others that are sorted by colour."""
+    return tile.wild, _suit_place(tile), tile.rank
+
+
 def sort(rack: Rack, by: str) -> Rack:
     """Sort the loose pieces by "number" or by "colour"; melds lie first, what is picked stays picked."""
     keys = {
         "number": lambda tile: (tile.wild, tile.rank, _suit_place(tile)),
-        "colour": lambda tile: (tile.wild, _suit_place(tile), tile.rank),
+        "colour": by_colour,
     }
     laid = [piece for meld in rack.melds for piece in meld]
     loose = sorted(rack.loose, key=lambda piece: keys[by](rack.tiles[piece]))

@@ -6,6 +6,7 @@ from html import escape
 
 from .draw_rows import RowsSpread
 from .engine.reading import Beliefs, Reason, Sign
+from .engine.rules import Direction, Rules
 from .engine.safety import Step
 from .engine.tiles import Tile
 from .i18n import N_, _, ngettext
@@ -19,9 +20,19 @@ _SEATS = {
 }
 
 
+def _in_turn(players: int, rules: Rules) -> tuple[str, ...]:
+    you, *others = _SEATS[players]
+    return (you, *(others if rules.direction == Direction.LEFT else reversed(others)))
+
+
 def seat_names(players: int) -> tuple[str, ...]:
-    """What the players are called, in the order of play from the learner on."""
+    """What the players are called, from the learner on to the left: place by place, whichever way play passes."""
     return tuple(map(_, _SEATS[players]))
+
+
+def names_in_turn(players: int, rules: Rules) -> tuple[str, ...]:
+    """The same in the order of play from the learner on."""
+    return tuple(map(_, _in_turn(players, rules)))
 
 
 _WHO = {
@@ -31,9 +42,9 @@ _WHO = {
 }
 
 
-def who(players: int, away: int) -> str:
+def who(players: int, away: int, rules: Rules) -> str:
     """The player so many seats further in the order of play, as a sentence names them."""
-    return _(_WHO[_SEATS[players][away]])
+    return _(_WHO[_in_turn(players, rules)[away]])
 
 
 def letter(name: str) -> str:
@@ -66,7 +77,7 @@ def stop_words(walk: Walk) -> str:
     form = (me, "close" if turn.closed else "took" if turn.took else "drew" if turn.how else "threw", bool(turn.threw))
     pieces = {"took": turn.took, "threw": turn.threw}
     told = {name: tile_name(tile) for name, tile in pieces.items() if tile}
-    name = "" if me else who(len(walk.order), away)
+    name = "" if me else who(len(walk.order), away, walk.hand.rules)
     return _capital(_(_STOPS[form]).format(who=name, **told))
 
 
@@ -91,8 +102,7 @@ def lying_words(spread: RowsSpread, seat: int, place: int) -> str:
 
 
 def _lies(spread: RowsSpread, seat: int, place: int) -> str:
-    row, mine = spread.seats[seat].row, seat == 0
-    name = "" if mine else who(len(spread.seats), seat)
+    row, mine, name = spread.seats[seat].row, seat == 0, spread.seats[seat].who
     if row[place].taken_by:
         return _("taken by you") if mine else _("taken by {who}").format(who=name)
     if max(other for other, lying in enumerate(row) if not lying.taken_by) != place:
@@ -109,7 +119,7 @@ def rows_words(spread: RowsSpread) -> str:
         pieces = [f"{tile_name(lying.tile)} ({_lies(spread, seat, place)})" for place, lying in enumerate(one.row)]
         plays = [_("to play")] if one.plays else []
         row = ", ".join(pieces) or _("empty row")
-        about = "; ".join([one.note, _takes_from(len(spread.seats), seat), *plays])
+        about = "; ".join([one.note, _takes_from(spread, seat), *plays])
         parts.append(f"{one.name} ({about}): {row}.")
     turned = [] if spread.turned is None else [f"{spread.turned_name}: {tile_name(spread.turned)}"]
     parts.append("; ".join([stock_words(spread.stock), *turned]) + ".")
@@ -122,11 +132,11 @@ def rows_words(spread: RowsSpread) -> str:
     return " ".join([*parts, _("Your rack") + ": " + rack + "."])
 
 
-def _takes_from(players: int, seat: int) -> str:
+def _takes_from(spread: RowsSpread, seat: int) -> str:
     """Who throws into a seat's row."""
     if seat == 1:
         return _("takes what you throw")
-    before = who(players, (seat - 1) % players)
+    before = spread.seats[seat - 1].who
     return (_("takes what {who} throws") if seat else _("you take what {who} throws")).format(who=before)
 
 

@@ -137,7 +137,7 @@ def problem_words(code: str) -> str:
 
 def _signs(tiles: Iterable[Tile]) -> str:
     """Pieces in short, each joker with what it stands for: "5♥ joker→6♥ 7♥"."""
-    return " ".join(_("joker→{piece}").format(piece=tile_sign(t)) if t.wild and t.rank else tile_sign(t) for t in tiles)
+    return " ".join(map(tile_sign, tiles))
 
 
 def offer_words(move: Move, table: Sequence[Meld], rules: Rules) -> str:
@@ -203,7 +203,7 @@ def played_words(played: Played, players: int, rules: Rules) -> str:
         for move, came in played.moves
     ]
     last = _("{first} and {last}").format(first=", ".join(did[:-1]), last=did[-1]) if len(did) > 1 else "".join(did)
-    sentence = f"{who(players, played.away)} {last}."
+    sentence = f"{who(players, played.away, rules)} {last}."
     return sentence[:1].upper() + sentence[1:]
 
 
@@ -228,7 +228,7 @@ def seat_note(held: int, opened: bool) -> str:
 
 
 def other_seats(players: int) -> tuple[str, ...]:
-    """What the others are called, in the order of play after the learner."""
+    """What the others are called, from the learner's left on."""
     return seat_names(players)[1:]
 
 
@@ -282,14 +282,14 @@ def kept_trouble(code: str, name: str) -> str:
 # --- how it ended -----------------------------------------------------------------------------------------------------
 
 
-def ending_words(why: Why, away: int | None, players: int, mine: int | None) -> str:
+def ending_words(why: Why, away: int | None, players: int, mine: int | None, rules: Rules) -> str:
     """How a hand ended; `away`: who went out, as in `Played`; `mine`: the learner's points, if they played."""
     if why is not Why.CLOSED or away is None:
         told = _(_ENDED[why])
     elif not away:
         told = _("You went out.")
     else:
-        told = _capital(_("{who} went out.").format(who=who(players, away)))
+        told = _capital(_("{who} went out.").format(who=who(players, away, rules)))
     if mine is None:
         return told
     words = ngettext("This hand brings you {points} point.", "This hand brings you {points} points.", abs(mine))

@@ -15,11 +15,12 @@ from .draw_rows import Lying, RowsSpread, Seat
 from .draw_table import Strip, TableSpread
 from .engine.evidence import rows_seen
 from .engine.moves import DRAW, TAKE, TURNED, Move, Verb
-from .engine.rules import Takes, Turned
+from .engine.rules import Direction, Rules, Takes, Turned
 from .engine.scoring import Part, PartCode
 from .engine.tiles import Tile
 from .i18n import N_, _, ngettext
 from .play import Table
+from .rack import by_colour
 
 FOLDED = 8
 """So many pieces of a folded pile are shown."""
@@ -40,8 +41,8 @@ def spread(
     melds = tuple(
         Strip(f"meld {number}", str(number), meld.tiles, number in lit) for number, meld in enumerate(view.table, 1)
     )
-    names = rows_text.seat_names(hand.players)
-    open_racks = [seat for seat in table.order if seat != table.seat and (hand.over or seat in uncovered)]
+    names = rows_text.names_in_turn(hand.players, hand.rules)
+    open_racks = [seat for seat in table.order if seat != table.seat and (table.over or seat in uncovered)]
     shown = tuple(
         Strip(f"rack {seat}", names[table.order.index(seat)], tuple(sorted(hand.view(seat).rack, key=by_colour)))
         for seat in open_racks
@@ -50,20 +51,20 @@ def spread(
     around = TableSpread(rack, melds=melds, shown=shown, cursor=cursor)
     if len(view.rows) > 1:
         return replace(around, rows=_rows(table, rack, names, fold))
-    return replace(around, seats=_seats(table, names)[1:], heaps=_heaps(table, fold))
+    others = _seats(table, names)[1:]
+    return replace(around, seats=others if _leftward(hand.rules) else others[::-1], heaps=_heaps(table, fold))
+
+
+def _leftward(rules: Rules) -> bool:
+    return rules.direction == Direction.LEFT
 
 
 def _picked(rack: Spread) -> list[Tile]:
     return [rack.tiles[place] for place in rack.picked]
 
 
-def by_colour(tile: Tile) -> tuple[bool, str, int]:
-    """How the racks of others lie when they are shown."""
-    return tile.wild, tile.suit, tile.rank
-
-
 def _seats(table: Table, names: Sequence[str]) -> tuple[Seat, ...]:
-    view, over = table.view, table.hand.over
+    view, over = table.view, table.over
     return tuple(
         Seat(
             name,
@@ -71,8 +72,9 @@ def _seats(table: Table, names: Sequence[str]) -> tuple[Seat, ...]:
             table_text.seat_note(view.held[seat], view.opened[seat]),
             (),
             seat == view.player and not over,
+            rows_text.who(len(names), away, view.rules) if away else "",
         )
-        for name, seat in zip(names, table.order, strict=True)
+        for away, (name, seat) in enumerate(zip(names, table.order, strict=True))
     )
 
 
@@ -88,7 +90,8 @@ def _rows(table: Table, rack: Spread, names: Sequence[str], fold: bool) -> RowsS
         note = (table_text.folded_note(hidden) if hidden else "") if fold else seat.note
         seats.append(replace(seat, row=row[hidden:], note=note))
     turned = _("atu") if view.turned else ""
-    return RowsSpread(tuple(seats), rack, view.stock, _("stock"), view.turned, turned, compact=fold)
+    leftward = _leftward(view.rules)
+    return RowsSpread(tuple(seats), rack, view.stock, _("stock"), view.turned, turned, compact=fold, leftward=leftward)
 
 
 _TURNED_CAPTIONS = {Turned.ATU: N_("atu"), Turned.EXCHANGE: N_("exchange card"), Turned.NONE: ""}
@@ -143,7 +146,7 @@ def spot_words(table: Table, spot: str) -> str:
         return _("Meld {number}: {tiles}").format(number=number, tiles=text.names(view.table[int(number) - 1].tiles))
     if kind == "rack":
         return text.names(sorted(table.hand.view(int(number)).rack, key=by_colour))
-    names = rows_text.seat_names(table.hand.players)
+    names = rows_text.names_in_turn(table.hand.players, table.hand.rules)
     seat = table.order[int(number)] if number else 0
     caption = names[int(number)] if number else _(_ROW_CAPTIONS[Takes(table.hand.rules.takes)])
     return text.heap_words(Heap(spot, caption, view.rows[seat % len(view.rows)]))
@@ -175,13 +178,14 @@ def head_html(table: Table) -> str:
     target = f" · {until}" if rules.match_target else ""
     names = player_names(table)
     totals = " · ".join(
-        f"{escape(names[player])} <strong>{text.signed(match.totals[player])}</strong>" for player in _players(table)
+        f'<span class="remi-glued">{escape(names[player])} <strong>{text.signed(table.totals[player])}</strong></span>'
+        for player in _players(table)
     )
     return f'<div class="remi-where">{game} · {number}{target}</div><div class="remi-totals">{totals}</div>'
 
 
 def _players(table: Table) -> list[int]:
-    """The players of the match from the learner on, in the order of the seats."""
+    """The players of the match from the learner on to the left."""
     count = table.game.players
     return [(table.me + away) % count for away in range(count)]
 
@@ -200,7 +204,7 @@ def log_html(lines: Sequence[str]) -> str:
 def result_html(table: Table) -> str:
     """What the hand brought each player, part by part; "" while it is played."""
     result = table.hand.result()
-    if not result:
+    if not result or not table.over:
         return ""
     names = player_names(table)
     rows = ""

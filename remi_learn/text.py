@@ -69,15 +69,16 @@ def tile_name(tile: Tile) -> str:
 
 
 def tile_sign(tile: Tile) -> str:
-    """A piece in short: "7♥", "joker".
+    """A piece in short: "7♥", "joker"; a joker with what it stands for.
 
-    >>> tile_sign(parse_tiles("13s")[0])
-    '13♠'
+    >>> [tile_sign(tile) for tile in parse_tiles("13s *=9s")]
+    ['13♠', 'joker→9♠']
     """
-    if tile.wild and not tile.rank:
+    if not tile.rank:
         return _("joker")
     rank = RANKS[tile.rank - 1] if SETTINGS.skin == "cards" else str(tile.rank)
-    return rank + SIGNS[tile.suit]
+    sign = rank + SIGNS[tile.suit]
+    return _("joker→{piece}").format(piece=sign) if tile.wild else sign
 
 
 def names(tiles: Iterable[Tile]) -> str:
@@ -140,7 +141,7 @@ def markdown(both: Both, code: str) -> str:
 
 def chip(tile: Tile) -> str:
     """A piece as inline HTML; its colour is a class, its sign is always there."""
-    suit = tile.suit or "joker"
+    suit = "joker" if tile.wild else tile.suit
     return f'<span class="remi-chip remi-{suit}" role="img" aria-label="{tile_name(tile)}">{tile_sign(tile)}</span>'
 
 
@@ -284,7 +285,7 @@ def of_stars(stars: int, full: int = FULL) -> str:
 
 def run_next_cell() -> str:
     """Said when the learner goes on to an exercise whose cell has not been run."""
-    return _("Run the next cell first: click it and press Shift + Enter.")
+    return _("Run the next cell first: click it and press Shift + Enter, or ▶.")
 
 
 # --- the count and the close ----------------------------------------------------------------------------------------

@@ -133,7 +133,7 @@ def test_a_hand_without_mistakes_says_so() -> None:
 
 def test_the_timeline_leads_to_the_dearest_decision_of_a_turn_and_steps_follow() -> None:
     shown = card()
-    button = shown._timeline().children[2]
+    button = shown._timeline().children[3]  # the first is for the next mistake
     button.click()
     assert shown.chosen
     assert shown.chosen.turn == 3

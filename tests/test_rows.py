@@ -19,7 +19,7 @@ from remi_learn.draw_rows import (
     row_at,
     rows_picture,
 )
-from remi_learn.engine.players import play_out
+from remi_learn.engine.players import PlainPlayer, play_out
 from remi_learn.engine.reading import Reason, Sign
 from remi_learn.engine.styles import FITTED
 from remi_learn.engine.tiles import parse_tiles
@@ -41,6 +41,9 @@ def whole_hand() -> Hand:
     return play_out(deal(TABLA, 4, 7), [make(seat, 0.1) for seat, make in enumerate([*FITTED.values()][:4])])
 
 
+RIGHT = TABLA.house(direction="right")
+
+
 def widget() -> RowsWidget:
     return RowsWidget(whole_hand())
 
@@ -48,10 +51,15 @@ def widget() -> RowsWidget:
 SEATS = (
     Seat("You", "Y", "14 pieces", (Lying(parse_tiles("5h")[0], "Y"), Lying(parse_tiles("7d")[0]))),
     Seat(
-        "Left", "L", "14 pieces", tuple(Lying(tile) for tile in parse_tiles("1h 2h 3h 4h 5h 6h 7h 8h 9h 10h *")), True
+        "Left",
+        "L",
+        "14 pieces",
+        tuple(Lying(tile) for tile in parse_tiles("1h 2h 3h 4h 5h 6h 7h 8h 9h 10h *")),
+        True,
+        who="the left neighbour",
     ),
-    Seat("Across", "A", "14 pieces", ()),
-    Seat("Right", "R", "14 pieces", (Lying(parse_tiles("Kc")[0]),)),
+    Seat("Across", "A", "14 pieces", (), who="the player across"),
+    Seat("Right", "R", "14 pieces", (Lying(parse_tiles("Kc")[0]),), who="the right neighbour"),
 )
 
 
@@ -108,6 +116,23 @@ def test_each_row_says_who_throws_into_it_and_who_takes_from_it(width: float, ab
     assert pairs.items() >= {"L": "Y", "A": "L", "R": "A", "Y": "R"}.items()
     names = {shape.text: shape for shape in picture.shapes if isinstance(shape, Label)}
     assert sorted(range(4), key=lambda seat: (names[SEATS[seat].name].y, names[SEATS[seat].name].x)) == above
+
+
+@pytest.mark.parametrize(("players", "names"), [(3, "You Right Left"), (4, "You Right Across Left")])
+def test_where_play_passes_to_the_right_the_next_player_sits_there(players: int, names: str) -> None:
+    rows = RowsWidget(play_out(deal(RIGHT, players, 7), [PlainPlayer(seat) for seat in range(players)]))
+    assert [seat.name for seat in rows.rows_spread().seats] == names.split()
+    rows.do("danger")
+    while rows.walk.at:
+        rows.do("back")
+    assert "Right (14 pieces; takes what you throw" in rows.view.description
+    assert "you take what the left neighbour throws" in rows.view.description
+    for _ in range(2):
+        rows.do("forward")
+    assert "The right neighbour" in rows.status.value
+    picture = rows_picture(rows.rows_spread(), 850, Look())
+    at = {shape.text: shape.x for shape in picture.shapes if isinstance(shape, Label)}
+    assert at["Left"] < at["You"] < at["Right"]
 
 
 def test_a_row_that_fits_lies_on_one_line() -> None:

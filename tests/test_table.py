@@ -8,7 +8,23 @@ from collections.abc import Iterator
 
 import pytest
 
-from remi_learn import ETALAT, RAMI_40, RAMI_51, REMI_51, TABLA, Hand, Match, Rules, deal, parse_tiles, read_record
+from remi_learn import (
+    ETALAT,
+    RAMI_40,
+    RAMI_51,
+    REMI_51,
+    TABLA,
+    Hand,
+    Match,
+    Rules,
+    deal,
+    parse_tiles,
+    read_record,
+    table_text,
+    table_view,
+)
+from remi_learn.draw import Look, Spread
+from remi_learn.draw_table import play_picture
 from remi_learn.engine.hand import position
 from remi_learn.engine.melds import FaultCode
 from remi_learn.engine.moves import DRAW, Move, MoveFault, Verb
@@ -19,6 +35,7 @@ from remi_learn.engine.rules import PRESETS
 from remi_learn.lessons.codes import CodeError
 from remi_learn.play import YOU, Table, read_code
 from remi_learn.settings import SETTINGS
+from remi_learn.shapes import Label
 from remi_learn.table_text import offer_words, style_name
 
 
@@ -81,6 +98,57 @@ def test_the_last_piece_thrown_by_mistake_can_come_back_too() -> None:
     assert hand.over
     assert table.do("back").done
     assert table.my_turn
+    table.submit("throw 5h")
+    assert not table.do("back").done
+    assert table.hand.over
+
+
+def test_what_the_others_held_is_not_seen_while_the_last_piece_can_come_back() -> None:
+    match = Match(TABLA, 2, 1)
+    match.hand.state.stock = match.hand.state.stock[:1]
+    table = Table(match, (YOU, "plain"))
+    table.submit("throw 10y")
+    assert match.hand.player == 0
+    match.hand.state.stock = match.hand.state.stock or match.hand.state.racks[1:1]
+    before = (table_view.head_html(table), table_view.spread(table, Spread(())).shown)
+    while not match.hand.over:
+        table.do(next(move for move in table.moves if move.verb in (Verb.DRAW, Verb.TAKE, Verb.DISCARD)))
+    assert (table.over, table.can_take_back, table.totals) == (False, True, (0, 0))
+    assert (table_view.head_html(table), table_view.spread(table, Spread(())).shown) == before
+    assert table_view.result_html(table) == ""
+    assert table.step() is None
+    assert (table.over, table.can_take_back, table.totals) == (True, False, match.totals)
+    assert any(table.totals)
+    assert table_view.result_html(table)
+    assert table_view.spread(table, Spread(())).shown
+    assert table.next_hand().done
+    assert not table.over
+
+
+@pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
+@pytest.mark.parametrize(("players", "names"), [(3, "You Right Left"), (4, "You Right Across Left")])
+def test_where_play_passes_to_the_right_everybody_is_called_by_where_they_sit(
+    rules: Rules, players: int, names: str
+) -> None:
+    """Place 1 is to the learner's left whichever way play passes; the next player is then to the right."""
+    table = Table.new(rules.house(direction="right"), ("plain",) * (players - 1), seed=1)
+    told = table_view.player_names(table)
+    assert [told[table.seats[seat]] for seat in table.order] == names.split()
+    assert table_view.player_names(table)[1] == table_text.other_seats(players)[0] == "Left"
+    if not table.hand.state.drawn:
+        table.do("draw")
+    thrown = next(move for move in table.moves if move.verb is Verb.DISCARD)
+    table.do(thrown)
+    around = table_view.spread(table, Spread(()))
+    if around.rows:
+        assert around.rows.seats[1].name == "Right"
+        assert [one.tile for one in around.rows.seats[1].row] == list(thrown.tiles)
+    picture = play_picture(around, 850, Look())
+    at = {shape.text: shape.x for shape in picture.shapes if isinstance(shape, Label)}
+    assert at["Left"] < at["Right"]
+    played = table.step()
+    assert played
+    assert table_text.played_words(played, players, table.hand.rules).startswith("The right neighbour ")
 
 
 def test_the_winning_discard_stays() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from remi_learn import ETALAT, RAMI_51, REMI_51, TABLA, Hand, Rules, parse_tiles, text
+from remi_learn import ETALAT, RAMI_51, REMI_51, TABLA, Hand, Rules, parse_tiles, table_text, text
 from remi_learn.draw import Look, Spread
 from remi_learn.draw_table import play_picture
 from remi_learn.engine.advice import advise
@@ -77,6 +77,23 @@ def tap_tile(widget: TableWidget, text: str) -> None:
 
 
 # --- a turn -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "ro"])
+@pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
+def test_a_table_begins_with_what_to_do(rules: Rules, language: str) -> None:
+    SETTINGS.change(language=language)
+    widget = new(rules)
+    assert said(widget) == table_text.turn_words(widget.table.hand)
+    assert said(TableWidget(widget.table)) == said(widget), "a hand that is gone on with, too"
+
+
+def test_the_trace_tells_a_joker_from_the_piece_it_stands_for() -> None:
+    hand = position(TABLA, ["5h 6h * 5d 5s 5c 9h 9d 9s 9c 10s Js Qs Ks 2c", "2s"], fresh=True)
+    widget = at(hand)
+    widget.type("close 2c")
+    assert "joker→7♥" in widget.result.value
+    assert 'aria-label="joker as red 7"' in widget.result.value
 
 
 def test_a_turn_by_taps_on_the_picture() -> None:
@@ -437,6 +454,9 @@ def test_others_racks_are_shown_when_the_hand_is_over_and_not_before() -> None:
         assert widget.table_spread().shown == ()
         widget._try(widget._play, player.choose(widget.table.view))
     assert {strip.caption for strip in widget.table_spread().shown} <= {"Left", "Right"}
+    for strip in widget.table_spread().shown:
+        colours = list(dict.fromkeys(tile.suit for tile in strip.tiles if not tile.wild))
+        assert colours == [suit for suit in "hdcs" if suit in colours], "as the learner's rack is sorted"
     assert widget.table_spread().shown
 
 
@@ -515,6 +535,21 @@ def test_a_new_match_is_chosen_field_by_field() -> None:
         300,
     )
     assert not card.choosing
+
+
+def test_a_new_match_keeps_the_rules_of_the_house() -> None:
+    house = RAMI_51.house(clean_run=True, match_target=300)
+    card = PlayCard(Table.new(house, ("plain",), seed=1), Kept(None))
+    card._toggle()
+    assert card.target == 300
+    card.deal(seed=2)
+    assert card.table.table.game.rules == house
+    card._toggle()
+    card._set_game("Rami 40")
+    card._set_game("Rami 51")
+    card.deal(seed=3)
+    assert card.table.table.game.rules == RAMI_51.house(clean_run=True)
+    card.close()
 
 
 def test_a_code_opens_its_match_and_what_is_none_is_explained() -> None:

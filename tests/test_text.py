@@ -149,7 +149,9 @@ def test_names_in_both_skins_and_languages() -> None:
 
 
 def test_signs_in_both_skins() -> None:
-    assert [text.tile_sign(tile) for tile in parse_tiles("Kh 10d *=6c *=9 *")] == ["13♥", "10♦", "6♣", "9", "joker"]
+    assert [text.tile_sign(tile) for tile in parse_tiles("Kh 10d *=6c *=9 *")] == [
+        *("13♥", "10♦", "joker→6♣", "joker→9", "joker"),
+    ]
     SETTINGS.change(skin="cards")
     assert [text.tile_sign(tile) for tile in parse_tiles("Kh Ad Js")] == ["K♥", "A♦", "J♠"]
 

@@ -17,8 +17,8 @@ INDEX = Page(
         Code(
             key="course",
             idea=Both(
-                "Rulează celula cu **Shift + Enter** ca să-ți vezi stelele; un titlu deschide lecția.",
-                "Run the cell with **Shift + Enter** to see your stars; a title opens its lesson.",
+                "Rulează celula cu **Shift + Enter** (sau apasă ▶) ca să-ți vezi stelele; un titlu deschide lecția.",
+                "Run the cell with **Shift + Enter** (or press ▶) to see your stars; a title opens its lesson.",
             ),
             code="from remi_learn.widgets import course\n\ncourse()",
         ),
@@ -100,7 +100,7 @@ CHECK = Page(
     title=Both("Verifică o tablă", "Check a rack"),
     promise=Both(
         "Nu vă înțelegeți la masă? Scrie piesele și afli ce sunt, cât valorează și ce le lipsește.",
-        "Does the table not agree? Write the pieces and learn what they are, what they are worth and what they lack.",
+        "Nobody at the table agrees? Write the pieces and learn what they are, what they are worth and what they lack.",
     ),
     parts=(
         Code(

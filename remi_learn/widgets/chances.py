@@ -211,7 +211,7 @@ class ChanceDrill(RowsWidget):
         return _("Table. B and F step through the hand; the digits say a chance, 1 the smallest, 0 the largest.")
 
     def typing_example(self) -> str:
-        return _("Type a chance from 0 to 100, and press Enter")
+        return _("Type a chance from 0 to 100 ⏎")
 
     # --- without a page ---------------------------------------------------------------------------------------------
 

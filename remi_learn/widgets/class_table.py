@@ -18,7 +18,7 @@ from ..engine.moves import Move, Verb
 from ..engine.tiles import Tile
 from ..i18n import N_, _
 from ..play import Reply, Table
-from ..rows_text import seat_names
+from ..rows_text import names_in_turn
 from ..settings import SETTINGS
 from .rack import Command
 from .table import TableWidget
@@ -47,7 +47,7 @@ class ClassTable(TableWidget):
     # --- commands ---------------------------------------------------------------------------------------------------
 
     def _commands(self) -> dict[str, Command]:
-        names = seat_names(self.table.hand.players)
+        names = names_in_turn(self.table.hand.players, self.table.hand.rules)
         seats = {
             f"seat_{away}": Command(name, N_("Show or hide this rack"), str(away + 1), self._uncoverer(away))
             for away, name in enumerate(names)
@@ -71,7 +71,7 @@ class ClassTable(TableWidget):
             away = int(name.removeprefix("seat_"))
             shown = not self.hidden if away == 0 else self.table.order[away] in self.uncovered
             form = _("Hide: {name}") if shown else _("Show: {name}")
-            return form.format(name=seat_names(self.table.hand.players)[away])
+            return form.format(name=names_in_turn(self.table.hand.players, self.table.hand.rules)[away])
         if name == "asking":
             return _("Do not ask the class") if self.asks else _("Ask the class")
         if name == "size":

@@ -55,7 +55,7 @@ class PlayCard(Card):
 
     def _choose(self, table: Table) -> None:
         """What stands in the fields for a new match: as at this table."""
-        self.rules = find_rules(table.game.rules.name)
+        self.rules = self._house = table.game.rules.house(match_target=None)
         self.others = [name for name in table.names if name != YOU]
         self.target = table.game.rules.match_target or NO_TARGET
 
@@ -142,7 +142,8 @@ class PlayCard(Card):
         return HTML(f'<p class="remi-text remi-styles">{escape("; ".join(told), quote=False)}</p>' if told else "")
 
     def _set_game(self, name: str) -> None:
-        self.rules, self.target = find_rules(name), NO_TARGET
+        self.rules = self._house if self._house.name == name else find_rules(name)
+        self.target = NO_TARGET
         known = opponents(self.rules)
         self.others = [other if other in known else USUAL for other in self.others]
         self._remake()
@@ -160,7 +161,7 @@ class PlayCard(Card):
 
     def deal(self, seed: int | None = None) -> None:
         """Begin the match that stands in the fields; `seed` None: one by lot."""
-        rules = self.rules.house(match_target=self.target) if self.target else self.rules
+        rules = self.rules.house(match_target=self.target or None)
         table = Table.new(rules, self.others, randrange(SEEDS) if seed is None else seed)
         table.notes = dict(self.table.table.notes)
         old, self.table = self.table, self._shown_table(table)

@@ -430,7 +430,7 @@ class RackWidget(VBox):
 
     def typing_example(self) -> str:
         """What stands in the empty line for typing."""
-        return _("Type pieces, such as 5r 6r 7r, and press Enter")
+        return _("Type pieces, such as 5r 6r 7r ⏎")
 
     def _keys_help(self) -> str:
         moving = [(_("space"), _("pick")), (_("Shift + arrows"), _("move a piece"))] if self.handles_pieces else []

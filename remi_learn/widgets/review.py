@@ -52,7 +52,7 @@ class ReviewRows(RowsWidget):
 
     def button_rows(self) -> list[HBox]:
         return [
-            self._row("remi-answers", "mistake", "back", "forward", "again"),
+            self._row("remi-answers", "back", "forward", "again"),
             self._row("remi-tools", "danger", "uncover", "by_number", "by_colour", "more"),
         ]
 
@@ -223,8 +223,10 @@ class ReviewCard(Card):
         return [made]
 
     def _timeline(self) -> HBox:
-        """A button for each turn; it leads to the dearest decision of the turn."""
+        """A button for each turn, which leads to its dearest decision, and one for the next mistake: all beside the
+        verdict that they change."""
         self.turns = {}
+        mistake = self.button(_("Next mistake"), self.next_mistake, "mistake")
         for turn, group in groupby(self.choices, key=lambda choice: choice.turn):
             dearest = max(group, key=lambda choice: choice.judged.cost)
             words = coach_text.turn_button(turn, dearest.judged.cost, self.speaking)
@@ -232,7 +234,7 @@ class ReviewCard(Card):
             button.tooltip = coach_text.choice_sentence(dearest)
             self.turns[turn] = button
         self._mark_turn()
-        return row(*self.turns.values(), style="remi-timeline")
+        return row(mistake, *self.turns.values(), style="remi-timeline")
 
     def _mark_turn(self) -> None:
         """The turn that is looked at stands out on the timeline."""
@@ -243,7 +245,6 @@ class ReviewCard(Card):
 
     def _row_without_picture(self) -> HBox:
         does: dict[str, tuple[str, Callable[[], object]]] = {
-            "mistake": (_("Next mistake"), self.next_mistake),
             "again": (_("Try again from here"), self.try_again),
             "uncover": (_("All racks"), self.uncover),
         }
@@ -277,7 +278,7 @@ class ReviewCard(Card):
             return ""
         at = max(0, self.after)
         state = self.hand.past[at] if at < len(self.hand.past) else self.hand.state
-        order, names = Table(self.hand, self.names).order, rows_text.seat_names(self.hand.players)
+        order, names = Table(self.hand, self.names).order, rows_text.names_in_turn(self.hand.players, self.hand.rules)
         lines = []
         for seat, name in zip(order[1:], names[1:], strict=True):
             chips = " ".join(map(text.chip, unpack(state.racks[seat]))) or "–"

@@ -18,6 +18,7 @@ from ..engine.evidence import rows_seen
 from ..engine.hand import Hand
 from ..engine.reading import EXPLAINED, Reader
 from ..engine.record import read_record
+from ..engine.rules import Direction
 from ..engine.tiles import Tile, format_tiles, tiles_of
 from ..i18n import N_, _
 from ..settings import SETTINGS
@@ -150,7 +151,7 @@ class RowsWidget(RackWidget):
     def rows_spread(self) -> RowsSpread:
         """What lies on the table now, as it is to be drawn and told."""
         walk, view = self.walk, self.walk.view
-        names, rows = rows_text.seat_names(len(walk.order)), rows_seen(view)
+        names, rows = rows_text.names_in_turn(len(walk.order), view.rules), rows_seen(view)
         seats = tuple(
             Seat(
                 name,
@@ -160,8 +161,9 @@ class RowsWidget(RackWidget):
                     Lying(one.tile, rows_text.letter(name) if one.taken_by is not None else "") for one in rows[seat]
                 ),
                 seat == view.player,
+                rows_text.who(len(names), away, view.rules) if away else "",
             )
-            for name, seat in zip(names, walk.order, strict=True)
+            for away, (name, seat) in enumerate(zip(names, walk.order, strict=True))
         )
         return RowsSpread(
             seats,
@@ -172,6 +174,7 @@ class RowsWidget(RackWidget):
             _("atu"),
             self._dangers(),
             self.row_cursor,
+            leftward=view.rules.direction == Direction.LEFT,
         )
 
     def _dangers(self) -> tuple[Danger, ...]:
@@ -204,7 +207,7 @@ class RowsWidget(RackWidget):
         return (self.view, steps, self.status, self.reasons, tools, self._more)
 
     def typing_example(self) -> str:
-        return _("Type a piece of your rack, such as 5r, and press Enter")
+        return _("Type a piece, such as 5r ⏎")
 
     # --- without a page ---------------------------------------------------------------------------------------------
 

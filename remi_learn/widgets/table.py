@@ -61,6 +61,8 @@ class TableWidget(RackWidget):
             self._offers.add_class(style)
         self._set_up(table.board)
         self.add_class("remi-play")
+        if table.my_turn:
+            self.say(table_text.turn_words(table.hand))
         self._go_on()
 
     # --- commands ---------------------------------------------------------------------------------------------------
@@ -98,9 +100,8 @@ class TableWidget(RackWidget):
     def _main(self) -> list[str]:
         """The commands that matter now."""
         table = self.table
-        if table.hand.over:
-            more = table.match is not None and not table.match.over
-            return [*["take_back"] * table.can_take_back, *["next_hand"] * more]
+        if table.over:
+            return ["next_hand"] if table.match is not None and not table.match.over else []
         if not table.my_turn:
             return [*["take_back"] * table.can_take_back, "go_on"]
         back = ["take_back"] * table.can_take_back
@@ -194,7 +195,7 @@ class TableWidget(RackWidget):
         self._go_on()
 
     def _waits(self) -> bool:
-        return not self.table.hand.over and not self.table.my_turn
+        return not self.table.over and not self.table.my_turn
 
     def _go_on(self) -> None:
         """Let the others play after the chosen pauses, or at once where nothing can wait."""
@@ -253,7 +254,7 @@ class TableWidget(RackWidget):
     def _tell_turn(self) -> None:
         """It is the learner's turn, or the hand is over: say so, after what has just been said."""
         self.board = self.table.board
-        if self.table.hand.over:
+        if self.table.over:
             self.say(self.table.ended_words(), "right" if self._won else "plain")
         elif not self.table.hand.state.drawn and self.table.told:
             self.say(table_text.turn_words(self.table.hand))
@@ -410,7 +411,7 @@ class TableWidget(RackWidget):
         return _("Table. D draws, I takes, space picks, A throws the picked piece, Enter does what is offered.")
 
     def typing_example(self) -> str:
-        return _("Type a move, such as throw 5r, and press Enter")
+        return _("Type a move, such as throw 5r ⏎")
 
     # --- without a page ---------------------------------------------------------------------------------------------
 
