@@ -88,8 +88,10 @@ def _lay_stage(stage: Path, at_once: Sequence[str]) -> None:
     (stage / "jupyter-lite.json").write_text(
         json.dumps({"jupyter-lite-schema-version": 0, "jupyter-config-data": settings}, indent=1)
     )
-    # the same as `remi-learn` gives to JupyterLab: no question about news
-    shutil.copy(PROJECT / "remi_learn/lab/labconfig/default_setting_overrides.json", stage / "overrides.json")
+    # the same as `remi-learn` gives to JupyterLab: no question about news; and as dark as the start page before it
+    overrides = json.loads((PROJECT / "remi_learn/lab/labconfig/default_setting_overrides.json").read_text())
+    overrides["@jupyterlab/apputils-extension:themes"] = {"adaptive-theme": True}
+    (stage / "overrides.json").write_text(json.dumps(overrides, indent=1))
 
 
 def _run_lite(work: Path, contents: Path) -> None:

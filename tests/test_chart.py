@@ -29,6 +29,8 @@ def test_plot_words_and_table_hold_the_same_numbers(what: str, language: str) ->
     for x, y in table.items():
         assert f"{x}: {y}" in spec["description"]
         assert f"{x}: {y}" in repr(chart)
+    assert " ".join(spec["title"]) == text.chart_words(what)[0]
+    assert max(map(len, spec["title"])) <= 34, "it fits above the plot on a phone"
     assert "$schema" not in spec, "nothing is asked of another server"
 
 
@@ -49,3 +51,16 @@ def test_what_is_not_known_has_no_words() -> None:
 def test_a_bar_counts_everything_once(capsys: pytest.CaptureFixture[str]) -> None:
     assert list(counted("abc")) == ["a", "b", "c"]
     assert "progress bar" in capsys.readouterr().out
+
+
+def _nothing(value: object) -> bool:
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return value is None or any(map(_nothing, parts))
+
+
+def test_places_stand_in_the_order_of_the_numbers() -> None:
+    """Vega-Lite sorts 10 before 2 unless it is told; a None, as which it may be told too, never reaches the static
+    site's page, where Python's None becomes nothing at all."""
+    spec = Chart("turns", dict.fromkeys(range(1, 13), 1.5), line=True).spec()
+    assert spec["encoding"]["x"]["sort"] == [str(turn) for turn in range(1, 13)]
+    assert not _nothing(spec)
