@@ -114,9 +114,14 @@ def prose(both: Both) -> str:
 
     def name(match: re.Match[str]) -> str:
         words, before = names(parse_tiles(match[1])), plain[: match.start()].rstrip()
-        return words if before and before[-1] not in ".?!…" else words[:1].upper() + words[1:]
+        return words if before and before[-1] not in ".?!…" else capital(words)
 
     return _PIECES.sub(name, plain)
+
+
+def capital(words: str) -> str:
+    """The same words as the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
 
 
 def html(both: Both) -> str:
@@ -588,7 +593,7 @@ def heap_words(heap: Heap) -> str:
     told = [tile_name(tile) for tile in heap.tiles]
     if told and mark:
         told[-heap.at] += f" ({mark})"
-    if heap.hidden is not None:
+    if heap.hidden:
         lies = ngettext("{count} piece", "{count} pieces", heap.hidden).format(count=heap.hidden)
     elif heap.slip:
         lies = heap.slip

@@ -129,15 +129,13 @@ def _lights(exercise: Exercise, found: tuple[str, ...]) -> frozenset[int]:
 
 def _heaps(exercise: Exercise) -> tuple[Heap, ...]:
     round = Round.parse(exercise.asked) if exercise.asked else Round()
-    found = []
+    found = [] if round.last or not round.rack else [Heap("stock", _("stock"), hidden=0)]  # nobody has closed
     if round.atu:
         words = _("atu; you were dealt its pair") if round.pair else _("atu")
         found.append(Heap("atu", words, (round.atu,)))
     if round.last:
         words = _("your closing discard") if round.closes else _("the closing discard of another player")
         found.append(Heap("last", words, (round.last,)))
-    elif round.rack:
-        found.append(Heap("stock", _("the stock: empty, nobody has closed")))
     return tuple(found)
 
 
