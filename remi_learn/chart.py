@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from html import escape
+from textwrap import wrap
 from typing import Any
 
 from . import text
 
 MIME = "application/vnd.vegalite.v5+json"
 _WIDTH, _HEIGHT = 260, 200
+_LINE = 36
+"""Letters of the title that stand above a plot on a phone."""
 _COLOUR = "#1c9a6c"
 """Seen on a light page and on the ground that Jupyter gives a plot on a dark one; so the ground is left to it."""
 
@@ -50,7 +53,7 @@ class Chart:
         )
         return {
             "description": f"{title}. {self.table!r}",
-            "title": title,
+            "title": wrap(title, _LINE),
             "width": _WIDTH,
             "height": _HEIGHT,
             "usermeta": {"embedOptions": {"actions": False}},  # no menu that leads to another server
