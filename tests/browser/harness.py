@@ -21,7 +21,17 @@ from urllib.parse import quote
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Locator, Page, Playwright, Request, Response, WebSocket
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    CDPSession,
+    Locator,
+    Page,
+    Playwright,
+    Request,
+    Response,
+    WebSocket,
+)
 from playwright.sync_api import Error as PlaywrightError
 
 REPOSITORY = Path(__file__).resolve().parents[2]
