@@ -556,6 +556,11 @@ def _caption_width(words: str, size: float) -> float:
     return len(words) * size * 0.53
 
 
+def _fitting(words: str, size: float, room: float) -> float:
+    """The size at which a caption of wide letters still fits: large tiles make large captions."""
+    return min(size, room / (len(words) * 0.6)) if words else size
+
+
 def _lying(heap: Heap, w: float, room: float) -> list[Box]:
     """Where the pieces of a heap lie, from its left upper corner: the buried ones, then the top; a long row wraps."""
     top = w * _ALIKE if heap.all_alike else w
@@ -597,7 +602,8 @@ def _heap(heap: Heap, x: float, y: float, w: float, size: float, room: float, lo
     """The caption and what lies under it."""
     theme, top = look.theme, y + size + _LEAD
     ink = theme.text if heap.note else theme.quiet
-    shapes: list[Shape] = [Label(x, y + size, heap.caption, size, ink, 600, "start")]
+    fits = _fitting(heap.caption, size, room)
+    shapes: list[Shape] = [Label(x, y + size, heap.caption, fits, ink, 600, "start")]
     if heap.note:
         return shapes, Spot(heap.name, Box(x, y, 0, 0))
     boxes = [replace(box, x=x + box.x, y=top + box.y) for box in _lying(heap, w, room)]

@@ -126,7 +126,8 @@ def capital(words: str) -> str:
 
 def html(both: Both) -> str:
     """The same for a page: bold words, and pieces as small pieces with their name for screen readers."""
-    bold = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(both.in_(language()), quote=False))
+    whole = _HYPHENED.sub(r'<span class="remi-glued">\1</span>', escape(both.in_(language()), quote=False))
+    bold = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", whole)
     return glued(_PIECES.sub(lambda match: "&#8239;".join(map(chip, parse_tiles(match[1]))), bold))
 
 
@@ -135,6 +136,8 @@ def glued(page: str) -> str:
     return _CLOSED.sub(r'<span class="remi-glued">\1</span>', page)
 
 
+_HYPHENED = re.compile(r"(\w+(?:-\w+)+)")
+"""What is written as one word, such as "lua-o": no line ends inside it."""
 _CLOSED = re.compile(r'(<span class="remi-chip[^>]*>[^<]*</span>[?!.,;:)]+)')
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 
 from remi_learn import parse_tiles, text
-from remi_learn.draw import Heap, Look, Spread, spot_at, table_picture
+from remi_learn.draw import SIZES, Heap, Look, Spread, spot_at, table_picture
 from remi_learn.engine.position import Position
 from remi_learn.i18n import LANGUAGES
 from remi_learn.kinds import KINDS, ExerciseKind, Verdict, kind_of
@@ -17,7 +18,7 @@ from remi_learn.lessons import LESSONS, find_lesson
 from remi_learn.lessons.model import FULL, Both, Exercise
 from remi_learn.session import Session
 from remi_learn.settings import SETTINGS
-from remi_learn.shapes import Box
+from remi_learn.shapes import Box, Label
 from remi_learn.widgets import ExerciseWidget
 from walkthrough import steps
 
@@ -215,6 +216,19 @@ def test_a_long_row_wraps_inside_the_page(count: int) -> None:
     picture = table_picture([Heap("row", "your row", tiles[:count])], Spread(AROUND.rack), 300, Look())
     assert picture.width <= 300
     assert all(0 <= shape.x <= 300 for shape in picture.shapes)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("turn", ["draw", "discard", "first"])
+def test_captions_fit_a_phone_at_every_size(turn: str, language: str) -> None:
+    SETTINGS.change(language=language)
+    heaps = text.heaps(replace(AROUND, turn=turn))
+    for size in SIZES.values():
+        picture = table_picture(heaps, Spread(AROUND.rack), 350, Look(tile=size))
+        words = {heap.caption for heap in heaps}
+        captions = [shape for shape in picture.shapes if isinstance(shape, Label) and shape.text in words]
+        assert len(captions) == len(heaps)
+        assert all(shape.x + len(shape.text) * shape.size * 0.6 <= 350 for shape in captions)
 
 
 def test_what_lies_around_is_told_in_words() -> None:

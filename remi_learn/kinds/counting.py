@@ -35,7 +35,8 @@ def _judged(exercise: Exercise, value: int, place: int) -> Verdict:
 
 
 def _say_slip(exercise: Exercise, verdict: Verdict) -> str:
-    return text.slip_sentence(Slip(verdict.code))
+    """The usual slip behind that number; a trap's own words name it already, and two slips may lead to one number."""
+    return "" if verdict.trap else text.slip_sentence(Slip(verdict.code))
 
 
 def _number(place: int, shows: Callable[[Exercise], Table]) -> ExerciseKind:
