@@ -97,8 +97,9 @@ def _beginning(lesson: Lesson, language: str) -> list[nbformat.NotebookNode]:
 def _ending(lesson: Lesson, language: str) -> list[nbformat.NotebookNode]:
     led = [page for page in PAGES if page.name == lesson.leads_to]
     after = [*led, *LESSONS[LESSONS.index(lesson) + 1 :][:1]]
-    ways = [f"[{text.markdown(NEXT, language)}: {_name(page, language)}]({page.name}.ipynb)" for page in after]
-    ways.append(f"[{_name(INDEX, language)}]({INDEX.name}.ipynb)")
+    ways = [f"[{_name(page, language)}]({page.name}.ipynb)" for page in (*after, INDEX)]
+    if after:
+        ways[0] = f"{text.markdown(NEXT, language)}: {ways[0]}"
     return [
         _words("end", END, language, "## {}"),
         new_code_cell("lesson.summary()", id="summary"),

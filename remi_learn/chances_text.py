@@ -47,7 +47,7 @@ def outcome(asked: Question, said: int) -> str:
         said=asked.reader, cost=cost(asked.reader, asked.came)
     )
     told = came.format(who=name, tile=tile)
-    return " ".join([told[0].upper() + told[1:], mine, theirs])
+    return " ".join([text.capital(told), mine, theirs])
 
 
 def round_words(said: Sequence[tuple[int, bool, int]]) -> list[str]:

@@ -15,8 +15,8 @@ from . import text
 
 MIME = "application/vnd.vegalite.v5+json"
 _WIDTH, _HEIGHT = 260, 200
-_TITLE = 34
-"""So many letters of the title fit above a plot on a phone."""
+_LINE = 36
+"""Letters of the title that stand above a plot on a phone."""
 _COLOUR = "#1c9a6c"
 """Seen on a light page and on the ground that Jupyter gives a plot on a dark one; so the ground is left to it."""
 
@@ -55,7 +55,7 @@ class Chart:
         )
         return {
             "description": f"{title}. {self.table!r}",
-            "title": wrap(title, _TITLE),
+            "title": wrap(title, _LINE),
             "width": _WIDTH,
             "height": _HEIGHT,
             "usermeta": {"embedOptions": {"actions": False}},  # no menu that leads to another server

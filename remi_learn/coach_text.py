@@ -15,7 +15,7 @@ from .i18n import N_, _, ngettext
 from .kinds.base import Table
 from .rows_text import step_name
 from .settings import SETTINGS
-from .text import names, points, signed, tile_name, tile_sign
+from .text import capital, names, points, signed, tile_name, tile_sign
 
 _DISCARDS: dict[Because, tuple[str, str]] = {
     # why -> for beginners, and in short; {mine} and {theirs} are so many pieces, {danger} is a sentence of its own
@@ -96,7 +96,7 @@ def advice_sentence(advice: Advice) -> str:
     words = _DRAWS.get((advice.because, advice.move.verb), _OTHERWISE)[short]
     best = advice.sources[0] if advice.sources else None
     stock = next((way for way in advice.sources if way.move.verb is Verb.DRAW), None)
-    return _capital(
+    return capital(
         _(words).format(
             tile=names(advice.taken),
             tiles=names(advice.move.tiles),
@@ -118,7 +118,7 @@ def _discard_sentence(advice: Advice, short: bool) -> str:
         theirs=_copies(rival) if rival else "",
         danger=_danger(best, rival),
     )
-    return _capital(told.strip())
+    return capital(told.strip())
 
 
 def _copies(option: Option) -> str:
@@ -320,7 +320,3 @@ def record_problem(error: RecordError, text: str) -> str:
         return _("The record ends too soon: something is missing after line {line}.").format(line=len(lines))
     words = _("Line {line} of the record cannot be read: “{text}”. Nothing was changed.")
     return words.format(line=error.line, text=lines[error.line - 1].strip()[:60])
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

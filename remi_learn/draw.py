@@ -364,7 +364,7 @@ def _flow(blocks: Sequence[range], w: float, gap: float, room: float) -> list[li
 
 
 def _grid(spread: Spread, width: float, largest: float) -> _Grid:
-    """The largest tiles that fit the wished number of shelves, else tiles of touch size on as many as it takes.
+    """The largest tiles that fit the wished number of shelves; where none do, as few more shelves as a finger allows.
 
     The number of shelves depends on the number of pieces alone wherever the melds leave a choice, so that the
     height stays as it is while melds form.
@@ -375,8 +375,10 @@ def _grid(spread: Spread, width: float, largest: float) -> _Grid:
     w = largest
     while w > TOUCH and _needs(count, w, room) > wished:
         w = max(TOUCH, w - 2)
-    gap = _gap(w)
     shelves = max(wished, _needs(count, w, room))
+    while shelves > wished and w < largest and _has_room(count, shelves, w + 1, room):
+        w += 1
+    gap = _gap(w)
     flowed = _fill(_blocks(spread), w, gap, room, shelves)
     spare = 1 if shelves > 1 else 0  # melds seldom divide evenly: a place more, so that the width stays as it is too
     even = (math.ceil(max(count, 4) / shelves) + spare) * (w + gap) + w * _SET_OFF * min(count // 3, 3)
@@ -392,6 +394,11 @@ def _fill(blocks: Sequence[range], w: float, gap: float, room: float, shelves: i
     tries = max(0, math.ceil((room - least) / (w * _SET_OFF)))
     flows = (_flow(blocks, w, gap, min(room, least + step * w * _SET_OFF)) for step in range(tries + 1))
     return next((flow for flow in flows if len(flow) <= shelves), None) or _flow(blocks, w, gap, room)
+
+
+def _has_room(count: int, shelves: int, w: float, room: float) -> bool:
+    """Whether each shelf keeps a place to spare and the gap of a meld, so that melds seldom need a shelf more."""
+    return (math.ceil(count / shelves) + 1) * (w + _gap(w)) - _gap(w) + w * _SET_OFF <= room
 
 
 def _gap(w: float) -> float:
@@ -549,6 +556,11 @@ def _caption_width(words: str, size: float) -> float:
     return len(words) * size * 0.53
 
 
+def _fitting(words: str, size: float, room: float) -> float:
+    """The size at which a caption of wide letters still fits: large tiles make large captions."""
+    return min(size, room / (len(words) * 0.6)) if words else size
+
+
 def _lying(heap: Heap, w: float, room: float) -> list[Box]:
     """Where the pieces of a heap lie, from its left upper corner: the buried ones, then the top; a long row wraps."""
     top = w * _ALIKE if heap.all_alike else w
@@ -590,14 +602,15 @@ def _heap(heap: Heap, x: float, y: float, w: float, size: float, room: float, lo
     """The caption and what lies under it."""
     theme, top = look.theme, y + size + _LEAD
     ink = theme.text if heap.note else theme.quiet
-    shapes: list[Shape] = [Label(x, y + size, heap.caption, size, ink, 600, "start")]
+    fits = _fitting(heap.caption, size, room)
+    shapes: list[Shape] = [Label(x, y + size, heap.caption, fits, ink, 600, "start")]
     if heap.note:
         return shapes, Spot(heap.name, Box(x, y, 0, 0))
     boxes = [replace(box, x=x + box.x, y=top + box.y) for box in _lying(heap, w, room)]
     box = boxes[-1]
     for tile, under in zip(heap.tiles, boxes, strict=False):
         shapes += piece_shapes(tile, under.x, under.y, under.w, look)
-    if heap.hidden is not None:
+    if heap.hidden:
         shapes += _face_down(box, str(heap.hidden), look)
     elif heap.slip:
         shapes.append(Box(box.x, box.y, box.w, box.h, 4, theme.tile, theme.edge, 1.5))

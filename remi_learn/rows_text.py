@@ -10,7 +10,7 @@ from .engine.rules import Direction, Rules
 from .engine.safety import Step
 from .engine.tiles import Tile
 from .i18n import N_, _, ngettext
-from .text import names, spread_words, tile_name
+from .text import capital, names, spread_words, tile_name
 from .walk import Walk
 
 _SEATS = {
@@ -78,7 +78,7 @@ def stop_words(walk: Walk) -> str:
     pieces = {"took": turn.took, "threw": turn.threw}
     told = {name: tile_name(tile) for name, tile in pieces.items() if tile}
     name = "" if me else who(len(walk.order), away, walk.hand.rules)
-    return _capital(_(_STOPS[form]).format(who=name, **told))
+    return capital(_(_STOPS[form]).format(who=name, **told))
 
 
 _STOPS = {
@@ -174,7 +174,7 @@ def danger_sentence(beliefs: Beliefs, tile: Tile) -> str:
     takes = chance_words(beliefs.takes[tile])
     closes = chance_words(min(beliefs.closes[tile], _MOST_CLOSES))
     return _("{tile}: the next player takes it {takes}, and closes with it {closes}.").format(
-        tile=_capital(tile_name(tile)), takes=takes, closes=closes
+        tile=capital(tile_name(tile)), takes=takes, closes=closes
     )
 
 
@@ -192,10 +192,6 @@ def chance_words(chance: float) -> str:
         return _("about 1 time in 2") if chance < 0.6 else _("more often than not")
     ones = min((3, 4, 5, 6, 8, 10, 15, 20, 30), key=lambda count: abs(1 / count - chance))
     return _("about 1 time in {count}").format(count=ones)
-
-
-def _capital(words: str) -> str:
-    return words[0].upper() + words[1:]
 
 
 def reasons_html(beliefs: Beliefs, tile: Tile) -> str:

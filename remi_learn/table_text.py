@@ -13,7 +13,7 @@ from .engine.rules import Lies, Rules, Takes, Turned
 from .engine.tiles import Tile
 from .i18n import N_, _, ngettext
 from .rows_text import held_words, seat_names, who
-from .text import move_refusal, names, points, signed, tile_sign
+from .text import capital, move_refusal, names, points, signed, tile_sign
 
 # --- moves as they are typed ------------------------------------------------------------------------------------------
 
@@ -289,7 +289,7 @@ def ending_words(why: Why, away: int | None, players: int, mine: int | None, rul
     elif not away:
         told = _("You went out.")
     else:
-        told = _capital(_("{who} went out.").format(who=who(players, away, rules)))
+        told = capital(_("{who} went out.").format(who=who(players, away, rules)))
     if mine is None:
         return told
     words = ngettext("This hand brings you {points} point.", "This hand brings you {points} points.", abs(mine))
@@ -301,10 +301,6 @@ _ENDED = {
     Why.STALL: N_("Nobody drew from the stock any more, so the hand is over."),
     Why.TURNS: N_("The last turn that the rules allow has been played."),
 }
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 # --- the players ------------------------------------------------------------------------------------------------------

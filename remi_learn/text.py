@@ -115,14 +115,20 @@ def prose(both: Both) -> str:
 
     def name(match: re.Match[str]) -> str:
         words, before = names(parse_tiles(match[1])), plain[: match.start()].rstrip()
-        return words if before and before[-1] not in ".?!…" else words[:1].upper() + words[1:]
+        return words if before and before[-1] not in ".?!…" else capital(words)
 
     return _PIECES.sub(name, plain)
 
 
+def capital(words: str) -> str:
+    """The same words as the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
+
+
 def html(both: Both) -> str:
     """The same for a page: bold words, and pieces as small pieces with their name for screen readers."""
-    bold = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escape(both.in_(language()), quote=False))
+    whole = _HYPHENED.sub(r'<span class="remi-glued">\1</span>', escape(both.in_(language()), quote=False))
+    bold = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", whole)
     return glued(_PIECES.sub(lambda match: "&#8239;".join(map(chip, parse_tiles(match[1]))), bold))
 
 
@@ -131,6 +137,8 @@ def glued(page: str) -> str:
     return _CLOSED.sub(r'<span class="remi-glued">\1</span>', page)
 
 
+_HYPHENED = re.compile(r"(\w+(?:-\w+)+)")
+"""What is written as one word, such as "lua-o": no line ends inside it."""
 _CLOSED = re.compile(r'(<span class="remi-chip[^>]*>[^<]*</span>[?!.,;:)]+)')
 
 
@@ -589,7 +597,7 @@ def heap_words(heap: Heap) -> str:
     told = [tile_name(tile) for tile in heap.tiles]
     if told and mark:
         told[-heap.at] += f" ({mark})"
-    if heap.hidden is not None:
+    if heap.hidden:
         lies = ngettext("{count} piece", "{count} pieces", heap.hidden).format(count=heap.hidden)
     elif heap.slip:
         lies = heap.slip

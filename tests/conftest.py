@@ -18,8 +18,12 @@ settings.load_profile("ours")
 
 
 @pytest.fixture(autouse=True)
-def _as_it_was() -> Iterator[None]:
-    """Every test begins in English, with tiles, for beginners, whatever the one before it chose."""
+def _as_it_was(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Every test begins in English, with tiles, for beginners, whatever the one before it chose.
+
+    Nobody's widgets but its own draw themselves anew for it: those of other tests, and of doctests, live on.
+    """
+    monkeypatch.setattr(SETTINGS, "_watchers", [])
     SETTINGS.change(language="en", skin="tiles", theme="auto", size="normal", register="beginner")
     yield
     SETTINGS.change(language="en", skin="tiles", theme="auto", size="normal", register="beginner")

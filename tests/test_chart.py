@@ -29,9 +29,9 @@ def test_plot_words_and_table_hold_the_same_numbers(what: str, language: str) ->
     for x, y in table.items():
         assert f"{x}: {y}" in spec["description"]
         assert f"{x}: {y}" in repr(chart)
-    assert " ".join(spec["title"]) == text.chart_words(what)[0]
-    assert max(map(len, spec["title"])) <= 34, "it fits above the plot on a phone"
     assert "$schema" not in spec, "nothing is asked of another server"
+    assert " ".join(spec["title"]) == text.chart_words(what)[0]
+    assert max(map(len, spec["title"])) <= 36, "a longer line is cut off on a phone"
 
 
 def test_a_plot_speaks_the_language_of_its_notebook() -> None:

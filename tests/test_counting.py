@@ -15,9 +15,11 @@ from remi_learn.engine.scoring import OpeningFault, PartCode, check_deck, scores
 from remi_learn.engine.solve import discards
 from remi_learn.engine.waits import chance, closing_draws
 from remi_learn.i18n import LANGUAGES
+from remi_learn.lessons import find_exercise
 from remi_learn.lessons.counting import Line, Round, Slip, lines, slip_of, slips
 from remi_learn.lessons.scoring import LESSON
 from remi_learn.lessons.turn import NotAMove
+from remi_learn.session import Session
 from remi_learn.settings import SETTINGS
 
 BOARD = "melds Qs Ks As | 9h * Jh | 2c 3c 4c 5c | 8h 8d 8c 8s"
@@ -228,3 +230,11 @@ def test_a_match_with_a_target_ends_up_and_down(totals: tuple[int, ...], over: b
 def test_lines_go_from_melds_to_the_total() -> None:
     order = [asked.line for asked in lines(Round.parse(f"{BOARD}; last 7d"), TABLA)]
     assert all(list(Line).index(one) <= list(Line).index(two) for one, two in pairwise(order))
+
+
+def test_a_slip_that_the_lesson_names_is_not_named_a_second_way() -> None:
+    """145 is the count without the pair; it would be the count without the joker too, and both cannot be."""
+    learner = Session(find_exercise("what-it-pays"))
+    said = learner.submit("145").words
+    assert "pair" in said
+    assert "joker" not in said

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 
 from remi_learn import parse_tiles, text
-from remi_learn.draw import Heap, Look, Spread, spot_at, table_picture
+from remi_learn.draw import SIZES, Heap, Look, Spread, spot_at, table_picture
 from remi_learn.engine.position import Position
-from remi_learn.kinds import KINDS, ExerciseKind, Verdict
+from remi_learn.i18n import LANGUAGES
+from remi_learn.kinds import KINDS, ExerciseKind, Verdict, kind_of
 from remi_learn.kinds.answers import count_found, read_number, read_piece, tell_number, tell_pieces
 from remi_learn.kinds.forms import NUMBER, PICK_ONE
-from remi_learn.lessons import find_lesson
+from remi_learn.lessons import LESSONS, find_lesson
 from remi_learn.lessons.model import FULL, Both, Exercise
 from remi_learn.session import Session
 from remi_learn.settings import SETTINGS
+from remi_learn.shapes import Box, Label
 from remi_learn.widgets import ExerciseWidget
 from walkthrough import steps
 
@@ -215,6 +218,19 @@ def test_a_long_row_wraps_inside_the_page(count: int) -> None:
     assert all(0 <= shape.x <= 300 for shape in picture.shapes)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("turn", ["draw", "discard", "first"])
+def test_captions_fit_a_phone_at_every_size(turn: str, language: str) -> None:
+    SETTINGS.change(language=language)
+    heaps = text.heaps(replace(AROUND, turn=turn))
+    for size in SIZES.values():
+        picture = table_picture(heaps, Spread(AROUND.rack), 350, Look(tile=size))
+        words = {heap.caption for heap in heaps}
+        captions = [shape for shape in picture.shapes if isinstance(shape, Label) and shape.text in words]
+        assert len(captions) == len(heaps)
+        assert all(shape.x + len(shape.text) * shape.size * 0.6 <= 350 for shape in captions)
+
+
 def test_what_lies_around_is_told_in_words() -> None:
     words = text.table_words(text.heaps(AROUND), Spread(AROUND.rack))
     assert words == (
@@ -226,8 +242,29 @@ def test_what_lies_around_is_told_in_words() -> None:
         "x: on top yellow 9, buried black 4 (at fault)"
     )
     assert text.heap_words(Heap("row", "x", (), mark="right")) == "x: empty (right)"
+    assert text.heap_words(Heap("stock", "stock", hidden=0)) == "stock: empty"
     SETTINGS.change(language="ro")
     assert text.heap_words(Heap("row", "x", ())) == "x: gol"
+
+
+def test_an_empty_stock_is_drawn_as_an_empty_place() -> None:
+    places = {
+        number: {
+            shape.fill for shape in table_picture([heap], Spread(()), 300, Look()).shapes if isinstance(shape, Box)
+        }
+        for number, heap in {0: Heap("stock", "stock", hidden=0), 1: Heap("row", "row", ())}.items()
+    }
+    assert places[0] == places[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_lies_around_an_exercise_is_a_place_or_a_line_of_words(language: str) -> None:
+    """No caption says what lies in its place: that is told once, of the place as it is."""
+    SETTINGS.change(language=language)
+    for exercise in (exercise for lesson in LESSONS for exercise in lesson.exercises):
+        for heap in kind_of(exercise).heaps(exercise):
+            assert not set(heap.caption) & set(":.!?"), (exercise.key, heap.caption)
+            assert text.heap_words(heap).count(": ") == (not heap.note), (exercise.key, text.heap_words(heap))
 
 
 def test_a_typed_arrangement_takes_no_piece_from_a_meld_it_has_just_laid(
@@ -241,3 +278,19 @@ def test_a_typed_arrangement_takes_no_piece_from_a_meld_it_has_just_laid(
     widget.type(exercise.answer)
     assert widget.session.solved
     assert [bracket.caption for bracket in widget.spread().brackets] == ["group · 3", "run · 3"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_answer_on_a_button_begins_as_a_sentence_does(language: str) -> None:
+    SETTINGS.change(language=language)
+    offered = {}
+    for exercise in (exercise for lesson in LESSONS for exercise in lesson.exercises):
+        if kind_of(exercise).options(exercise) and exercise.kind not in offered:
+            widget = ExerciseWidget(exercise)
+            names = [name for name in widget.commands if name.startswith("option_")]
+            offered[exercise.kind] = [widget.button_words(name) for name in names]
+            widget.close()
+    assert {
+        words for told in offered.values() for words in told if not (words[0].isupper() or words[0].isdigit())
+    } == set()
+    assert len(offered) > 8

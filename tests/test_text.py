@@ -235,6 +235,7 @@ def test_a_lesson_text_in_words_on_a_page_and_in_a_notebook() -> None:
     SETTINGS.change(language="ro")
     assert text.prose(TEXT) == "Alege piesa 7 roșu, nu 8 negru și joker & altele."
     assert text.pieces_in(TEXT.ro) == ["7h", "8s *"]
+    assert text.html(Both("Pe care ar lua-o?", "")) == 'Pe care ar <span class="remi-glued">lua-o</span>?'
 
 
 EXERCISES = [exercise for lesson in LESSONS for exercise in lesson.exercises]

@@ -35,7 +35,8 @@ def _judged(exercise: Exercise, value: int, place: int) -> Verdict:
 
 
 def _say_slip(exercise: Exercise, verdict: Verdict) -> str:
-    return text.slip_sentence(Slip(verdict.code))
+    """The usual slip behind that number; a trap's own words name it already, and two slips may lead to one number."""
+    return "" if verdict.trap else text.slip_sentence(Slip(verdict.code))
 
 
 def _number(place: int, shows: Callable[[Exercise], Table]) -> ExerciseKind:
@@ -129,15 +130,13 @@ def _lights(exercise: Exercise, found: tuple[str, ...]) -> frozenset[int]:
 
 def _heaps(exercise: Exercise) -> tuple[Heap, ...]:
     round = Round.parse(exercise.asked) if exercise.asked else Round()
-    found = []
+    found = [] if round.last or not round.rack else [Heap("stock", _("stock"), hidden=0)]  # nobody has closed
     if round.atu:
         words = _("atu; you were dealt its pair") if round.pair else _("atu")
         found.append(Heap("atu", words, (round.atu,)))
     if round.last:
         words = _("your closing discard") if round.closes else _("the closing discard of another player")
         found.append(Heap("last", words, (round.last,)))
-    elif round.rack:
-        found.append(Heap("stock", _("the stock: empty, nobody has closed")))
     return tuple(found)
 
 

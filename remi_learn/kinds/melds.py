@@ -50,8 +50,7 @@ def _of_meld(solve: Callable[[Exercise], str]) -> Callable[[Exercise, str], Verd
 
 
 def _tell_fault(exercise: Exercise, option: str) -> str:
-    name = text.fault_name(FaultCode(option))
-    return name[0].upper() + name[1:]
+    return text.capital(text.fault_name(FaultCode(option)))
 
 
 def _tell_pieces(exercise: Exercise, option: str) -> str:

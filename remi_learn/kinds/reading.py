@@ -91,7 +91,7 @@ def chances_table(exercise: Exercise) -> Table:
         (
             text.tile_sign(tile),
             rows_text.percent(found[tile]),
-            "–" if step is Step.PLAIN else _capital(rows_text.step_name(step)),
+            "–" if step is Step.PLAIN else text.capital(rows_text.step_name(step)),
         )
         for tile, step in zip(order, steps, strict=True)
     ]
@@ -105,11 +105,7 @@ def _say_step(exercise: Exercise, verdict: Verdict) -> str:
     tile = verdict.tiles[0]
     step, chance = step_of(tile, known_at(exercise)), chances(exercise)[tile]
     said = f"{rows_text.step_name(step)}; {rows_text.taken_words(chance)}"
-    return f"{_capital(text.tile_name(tile))}: {said}."
-
-
-def _capital(words: str) -> str:
-    return words[0].upper() + words[1:]
+    return f"{text.capital(text.tile_name(tile))}: {said}."
 
 
 # --- the reason -------------------------------------------------------------------------------------------------------
@@ -120,7 +116,7 @@ def _judge_reason(exercise: Exercise, answer: str) -> Verdict:
 
 
 def _tell_reason(exercise: Exercise, option: str) -> str:
-    return _capital(rows_text.step_name(Step(option)))
+    return text.capital(rows_text.step_name(Step(option)))
 
 
 # --- a chance ---------------------------------------------------------------------------------------------------------
@@ -173,11 +169,12 @@ def _judge_break(exercise: Exercise, answer: str) -> Verdict:
 
 
 def _say_draws(exercise: Exercise, verdict: Verdict) -> str:
-    draws, far = own_draws(exercise), distance(parse_tiles(exercise.tiles), exercise.rules)
+    draws, far = own_draws(exercise), distance(parse_tiles(exercise.tiles), exercise.rules) or 0
     left = ngettext("You will draw {count} piece more.", "You will draw {count} pieces more.", draws).format(
         count=draws
     )
-    return left + " " + _("You are {far} away from closing.").format(far=far)
+    away = ngettext("You are {count} step away from closing.", "You are {count} steps away from closing.", far)
+    return left + " " + away.format(count=far)
 
 
 KINDS = {

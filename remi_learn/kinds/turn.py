@@ -91,16 +91,11 @@ def _judge_goes_to(exercise: Exercise, answer: str) -> Verdict:
     return Verdict(right, "option", heap=(answer, "right" if right else "wrong", 1))
 
 
-_HEAP_NAMES = {
-    "stock": N_("The stock"),
-    "row": N_("Your row"),
-    "left": N_("Your left neighbour's row"),
-    "atu": N_("The atu"),
-}
+_GOES_TO = {"row": N_("Into your row"), "left": N_("Into your left neighbour's row")}
 
 
-def _tell_heap(exercise: Exercise, option: str) -> str:
-    return _(_HEAP_NAMES[option])
+def _tell_goes_to(exercise: Exercise, option: str) -> str:
+    return _(_GOES_TO[option])
 
 
 # --- the draw -------------------------------------------------------------------------------------------------------
@@ -122,6 +117,13 @@ def best_draw(exercise: Exercise) -> str:
 def _judge_draw(exercise: Exercise, answer: str) -> Verdict:
     right = answer == best_draw(exercise)
     return Verdict(right, "option", heap=(answer, "right" if right else "wrong", 1))
+
+
+_COMES_FROM = {"stock": N_("From the stock"), "row": N_("From your row"), "atu": N_("The atu")}
+
+
+def _tell_draw(exercise: Exercise, option: str) -> str:
+    return _(_COMES_FROM[option])
 
 
 def _say_draw(exercise: Exercise, verdict: Verdict) -> str:
@@ -190,8 +192,8 @@ def _judge_over(exercise: Exercise, answer: str) -> Verdict:
 KINDS = {
     "may": choosing(_judge_may, tell_yes_no, yes_or_no, _say_refusal),
     "which_comes": choosing(_judge_taken, _tell_piece),
-    "goes_to": choosing(_judge_goes_to, _tell_heap),
-    "choose_draw": choosing(_judge_draw, _tell_heap, says=_say_draw),
+    "goes_to": choosing(_judge_goes_to, _tell_goes_to),
+    "choose_draw": choosing(_judge_draw, _tell_draw, says=_say_draw),
     "how_many": ExerciseKind(NUMBER, read_number, _judge_count, tell_number),
     "is_over": choosing(_judge_over, tell_yes_no, yes_or_no),
 }

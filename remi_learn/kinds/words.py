@@ -47,7 +47,7 @@ def explained(kind: ExerciseKind, exercise: Exercise) -> list[Explained]:
     """Every option with its why, for when the answer is known; [] where nothing is chosen."""
     why = {trap.answer: trap.why for trap in exercise.traps} | {exercise.answer: exercise.why}
     return [
-        Explained(kind.tell(exercise, option), option == exercise.answer, text.prose(why[option]))
+        Explained(text.capital(kind.tell(exercise, option)), option == exercise.answer, text.prose(why[option]))
         for option in kind.options(exercise)
         if option in why
     ]

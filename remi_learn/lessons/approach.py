@@ -521,7 +521,7 @@ _ODDS = (
         ),
         goal=Both(
             "Ce șansă ai să închizi la prima tragere, în procente?",
-            "How likely do you close with the next draw, in percent?",
+            "How likely are you to close with the next draw, in percent?",
         ),
         tiles="4d 5d 6d 7d 9h 9c 9s 11h 12h 13h Ah 2s 3s 8c",
         around="atu 10c",
@@ -559,7 +559,7 @@ _ODDS = (
             "end.",
         ),
         goal=Both(
-            "Ce șansă ai acum la prima tragere, în procente?", "How likely is it now with the next draw, in percent?"
+            "Ce șansă ai acum la prima tragere, în procente?", "How likely is it now, with the next draw, in percent?"
         ),
         tiles="2c 3c 4c 8h 8d 8c 8s 10s 11s 12s 13s 5h * Ad",
         around="atu 6d",
@@ -599,7 +599,7 @@ _ODDS = (
         ),
         goal=Both(
             "Ce șansă ai să închizi în două trageri, în procente?",
-            "How likely do you close within two draws, in percent?",
+            "How likely are you to close within two draws, in percent?",
         ),
         tiles="2h 3h 4h 8h 8d 8c 8s 10c 11c 12c 13c 5d * As",
         around="atu 6s",

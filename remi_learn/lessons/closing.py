@@ -14,7 +14,7 @@ _FOURTEEN = (
         idea=Both(
             "După ce iei o piesă, ai 15. Dacă 14 stau în formații, arăți tabla, arunci a 15-a și **închizi**: mâna "
             "s-a terminat.",
-            "Once you drew you hold 15 tiles. If 14 lie in melds, show the rack, throw the 15th away and **close**: "
+            "After the draw you hold 15 tiles. If 14 lie in melds, show the rack, throw the 15th away and **close**: "
             "the hand is over.",
         ),
         goal=_CLOSES,
@@ -225,7 +225,7 @@ _END = (
             "Cine începe are deja 15 piese. Dacă 14 stau în formații din prima, închide fără să tragă.",
             "Whoever starts holds 15 tiles already. If 14 lie in melds at once, that player closes without a draw.",
         ),
-        goal=Both("Începi tu. Poți închide aruncând [Kc]?", "You start. May you close, throwing [Kc] away?"),
+        goal=Both("Începi tu. Poți închide aruncând [Kc]?", "You start. May you close, throwing the [Kc] away?"),
         tiles="6h 7h 8h 4d 4c 4s 9s 10s Js Qs Ad 2d 3d Kc 5h",
         around="row; left; stock 62; atu 9c; turn first",
         answer="yes",
@@ -253,7 +253,7 @@ _END = (
             "When somebody closes, the hand ends at once: nobody plays on.",
         ),
         goal=Both(
-            "Arăți tabla și arunci [9d]. S-a terminat mâna?", "You show the rack and throw [9d]. Is the hand over?"
+            "Arăți tabla și arunci [9d]. S-a terminat mâna?", "You show the rack and throw the [9d]. Is the hand over?"
         ),
         tiles="2h 3h 4h 6d 6c 6s 5h 10h Jh Qh Kh Ac 2c 3c 9d",
         around="stock 19; atu 7c; turn discard",
@@ -281,7 +281,8 @@ _END = (
             "You need not close. If you only throw a tile away and show nothing, play goes on.",
         ),
         goal=Both(
-            "Arunci [Kd] și nu arăți nimic. S-a terminat mâna?", "You throw [Kd] and show nothing. Is the hand over?"
+            "Arunci [Kd] și nu arăți nimic. S-a terminat mâna?",
+            "You throw the [Kd] and show nothing. Is the hand over?",
         ),
         tiles="2h 3h 4h 6d 6c 6s 7d 8d 9d Ac 2c 3c 4c 5c Kd",
         around="stock 19; atu 7c; turn discard",
@@ -304,11 +305,11 @@ _END = (
         asked="discard Kd",
         idea=Both(
             "Dacă s-a tras ultima piesă din teanc și nimeni nu închide, mâna se termină fără câștigător.",
-            "If the last tile of the stock was drawn and nobody closes, the hand ends without a winner.",
+            "When the last tile of the stock has been drawn and nobody closes, the hand ends without a winner.",
         ),
         goal=Both(
             "Teancul e gol. Arunci [Kd], fără să închizi. S-a terminat mâna?",
-            "The stock is empty. You throw [Kd] and do not close. Is the hand over?",
+            "The stock is empty. You throw the [Kd] and do not close. Is the hand over?",
         ),
         tiles="2h 3h 4h 6d 6c 8s 7d 8d 9d Ac 2c 10s 4c Jh Kd",
         around="row 5s Qc; left 2s Jd; stock 0; atu 7c; turn discard",

@@ -7,7 +7,7 @@ from .model import Both, Exercise, Lesson, Trap, Wanted
 
 _IS_MELD = Both("Este o formație?", "Is this a meld?")
 _WHAT_IS_WRONG = Both("Nu este o formație. De ce?", "This is no meld. Why?")
-_JOKER = Both("Ce poate înlocui jokerul?", "What can the joker stand for?")
+_JOKER = Both("Ce piesă poate fi jokerul?", "What can the joker stand for?")
 
 _TILES = (
     Exercise(
@@ -145,7 +145,8 @@ _RUNS = (
         ),
         traps=(
             Trap(
-                "no", Both("Numerele sunt la rând și au o singură culoare.", "The row is complete, and in one colour.")
+                "no",
+                Both("Numerele sunt la rând și au o singură culoare.", "The numbers are in a row, all in one colour."),
             ),
         ),
     ),
@@ -153,9 +154,9 @@ _RUNS = (
         key="order-of-picking",
         kind="is_meld",
         idea=Both(
-            "O formație este o mulțime de piese. Ordinea în care stau pe tablă sau în care le alegi nu contează.",
-            "A meld is a set of tiles. The order in which they stand on the rack, or in which you pick them, never "
-            "matters.",
+            "La o formație contează ce piese are, nu ordinea în care stau pe tablă sau în care le alegi.",
+            "Only the tiles of a meld count, never the order in which they stand on the rack or in which you pick "
+            "them.",
         ),
         goal=_IS_MELD,
         tiles="10d 8d 11d 9d",
@@ -208,7 +209,7 @@ _RUNS = (
         options=("mixed_colours", "repeated_number", "gap"),
         why=Both("Între 5 și 7 lipsește 6.", "Between 5 and 7 the 6 is missing."),
         hints=(
-            Both("Numără cu voce tare, de la cea mai mică.", "Count aloud, beginning with the lowest."),
+            Both("Numără cu voce tare, începând cu cea mai mică.", "Count aloud, beginning with the lowest."),
             Both("4, 5, apoi…?", "4, 5, and then…?"),
         ),
         traps=(
@@ -242,7 +243,7 @@ _RUNS = (
         key="pick-a-run",
         kind="pick",
         idea=Both(
-            "Pe tablă, formațiile stau printre alte piese. Trebuie să le găsești din ochi, culoare cu culoare.",
+            "Pe tablă, formațiile stau printre alte piese. Caută-le cu privirea, culoare cu culoare.",
             "On a rack the melds stand among other tiles. Your eye has to find them: one colour at a time.",
         ),
         goal=Both("Alege o suită de patru piese.", "Pick a run of four tiles."),
@@ -340,8 +341,8 @@ _JOKERS = (
         answer="11h 11s *",
         wanted=Wanted(kind=Kind.GROUP),
         why=Both(
-            "Două piese de 11 și jokerul. Ce culoare are jokerul nu este hotărât încă: galben sau albastru.",
-            "Two 11s and the joker. Which colour the joker has is still open: yellow or blue.",
+            "Două piese de 11 și jokerul. Culoarea jokerului rămâne deschisă: galben sau albastru.",
+            "Two 11s and the joker. The joker's colour is still open: yellow or blue.",
         ),
         hints=(
             Both("Caută un număr care apare de două ori.", "Look for a number that appears twice."),
@@ -435,7 +436,7 @@ _RACKS = (
         key="arrange-nine",
         kind="arrange",
         idea=Both(
-            "Acum aranjează toată tabla. Alege piesele unei formații și apasă **Formează**; greșelile se pot desface.",
+            "Acum aranjează toată tabla. Alege piesele unei formații și apasă **Formează**; nimic nu e definitiv.",
             "Now arrange a whole rack. Pick the tiles of a meld and press **Meld**; nothing is final.",
         ),
         goal=Both("Așază toate piesele în formații.", "Arrange all the tiles in melds."),
@@ -457,7 +458,7 @@ _RACKS = (
         key="arrange-fourteen",
         kind="arrange",
         idea=Both(
-            "Aceeași piesă poate fi dorită de două formații. Jokerul ajută, dar numai unde chiar lipsește o piesă. "
+            "Două formații pot avea nevoie de aceeași piesă. Jokerul ajută, dar numai unde chiar lipsește o piesă. "
             "Paisprezece piese așezate: așa arată o tablă gata de închis.",
             "Two melds may want the same tile. The joker helps, but only where a tile is really missing. Fourteen "
             "tiles arranged: this is what a rack ready to close looks like.",
@@ -477,7 +478,7 @@ _RACKS = (
             Trap(
                 "2h 3h 4h 5h 6h 7h | 10s 10d 10c | 12d 13d *",
                 Both(
-                    "[7h] e dorit de două formații. Suita rămâne suită și fără el; grupul de 7, nu.",
+                    "Două formații au nevoie de [7h]. Suita rămâne suită și fără el; grupul de 7, nu.",
                     "Two melds want the [7h]. The run is still a run without it; the group of 7s is not.",
                 ),
             ),

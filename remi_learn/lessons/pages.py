@@ -85,7 +85,7 @@ PLAY = Page(
         Code(
             key="typed",
             idea=Both(
-                "## Scris\n\nAceeași masă se joacă și prin text; fiecare răspuns spune ce s-a întâmplat.",
+                "## În scris\n\nAceeași masă se joacă și prin text; fiecare răspuns spune ce s-a întâmplat.",
                 "## In writing\n\nThe same table is played in text too; each answer says what happened.",
             ),
             code="from remi_learn import TABLA\nfrom remi_learn.play import Table\n\n"

@@ -39,7 +39,7 @@ _OPEN = (
             "Ce e îngropat nu se mai întoarce. Pentru cel care numără, o piesă îngropată e o piesă mai puțin.",
             "What is buried never comes back. To whoever counts, a buried tile is one tile less.",
         ),
-        goal=Both("Poți lua [Kd] împreună cu [7h]?", "May you take [Kd] together with [7h]?"),
+        goal=Both("Poți lua [Kd] împreună cu [7h]?", "May you take the [Kd] together with the [7h]?"),
         tiles="2c 3c 4c 10d Qs Ks Ah 6h 6s Jd 8d 3h 5s 9c",
         around="row 4s Kd 7h; left 6h 2s; stock 40; atu 5d; players 4",
         answer="no",
@@ -81,7 +81,7 @@ _OVER = (
             "Lacătul ține numai până la următoarea aruncare: peste joker se pune altă piesă, și aceea se poate lua.",
             "The lock holds just until the next discard: another tile is laid over the joker, and that can be taken.",
         ),
-        goal=Both("Poți lua [7h]?", "May you take [7h]?"),
+        goal=Both("Poți lua [7h]?", "May you take the [7h]?"),
         tiles="2c 3c 4c 10d Qs Ks Ah 6h 6s Jd 8d 3h 5s 9c",
         around="row 4s * 7h; left 6h 2s; stock 40; atu 5d; players 4",
         answer="yes",
@@ -160,7 +160,7 @@ _COUNT = (
             "Când nicio formație nu se mai poate face cu o piesă, nimeni nu are de ce s-o ia. O numim **stinsă**.",
             "When no meld can be built with a tile any more, nobody has a reason to take it. We call it **spent**.",
         ),
-        goal=Both("De ce e sigură [7h]?", "Why is [7h] safe?"),
+        goal=Both("De ce e sigură [7h]?", "Why is the [7h] safe?"),
         tiles="2c 3c 4c 7h Qs Ks Ah 6h 6s Jd 9s 3h 5s 8c Kh",
         around="row 5h 7d 7c 7s 8h 9h; left 5h 8h 7d 7c 9h; threw 7s 6h * *; players 4; turn discard",
         answer="dead",
@@ -213,8 +213,8 @@ _COLLECTS = (
         key="between-two",
         kind="most_wanted",
         idea=Both(
-            "Două luate din aceeași culoare lasă un gol. Piesa din gol e **cerută**: n-o da.",
-            "A pair taken in the same colour leaves a gap. The tile in that gap is **asked for**: do not give it.",
+            "Două piese luate din aceeași culoare lasă un gol între ele. Piesa din gol e **cerută**: n-o da.",
+            "Two tiles taken in one colour leave a gap. The tile in that gap is **asked for**: do not give it.",
         ),
         goal=Both("Vecinul a luat [7d 9d]. Pe care o așteaptă?", "They took [7d 9d]. Which are they waiting for?"),
         tiles="2c 3c 4c 10d Qs Ks Ah 6h 6s Jd 8d 3h 5s 10c Kh",
@@ -238,7 +238,7 @@ _COLLECTS = (
             "Spune semnul cu voce tare înainte să arunci. Așa îl vezi și data viitoare.",
             "Say the sign aloud before you throw. That way you will see it next time.",
         ),
-        goal=Both("Ce spun rândurile despre [8d]?", "What do the rows say about [8d]?"),
+        goal=Both("Ce spun rândurile despre [8d]?", "What do the rows say about the [8d]?"),
         tiles="2c 3c 4c 10d Qs Ks Ah 6h 6s Jd 8d 3h 5s 10c Kh",
         around="left 2s 4h; threw 9c Jc 2d; took 7d 9d; players 4; turn discard",
         answer="asking",
@@ -338,7 +338,7 @@ _SAFE = (
             "A aruncat numere de lângă o piesă, deci acolo nu construiește. Terenul acela e **rece**.",
             "They threw numbers beside a tile, so they do not build there. That ground is **cold**.",
         ),
-        goal=Both("Ce spun rândurile despre [10d]?", "What do the rows say about [10d]?"),
+        goal=Both("Ce spun rândurile despre [10d]?", "What do the rows say about the [10d]?"),
         tiles=_RACK,
         around="left 2s 4d; threw 9d Jh 2d; players 4; turn discard",
         answer="cold",
@@ -383,8 +383,8 @@ _CHANCE = (
             "When nothing is known, they take about a quarter or a fifth. Start from there and move with the signs.",
         ),
         goal=Both(
-            "Din 100 de ori, de câte ori ia [Ks]? Se iartă 10.",
-            "Of 100 times, how often do they take [Ks]? 10 off is fine.",
+            "De câte ori din 100 ia vecinul [Ks]? Poți greși cu cel mult 10.",
+            "How many times in 100 do they take the [Ks]? You may be 10 off.",
         ),
         tiles=_RACK,
         around="left 2s 4d; threw 9h Jd 2d; players 4; turn discard",
@@ -406,12 +406,12 @@ _CHANCE = (
         kind="take_chance",
         asked="8d",
         idea=Both(
-            "Nici cel mai tare semn nu e sigur: poate că vecinul le ține pe acelea în alte formații.",
-            "Not even the strongest sign is sure: perhaps they hold those in other melds.",
+            "Nici cel mai tare semn nu e sigur: poate că vecinului îi trebuie acele piese în alte formații.",
+            "Not even the strongest sign is sure: perhaps they need those tiles in other melds.",
         ),
         goal=Both(
-            "Din 100 de ori, de câte ori ia [8d]? Se iartă 10.",
-            "Of 100 times, how often do they take [8d]? 10 off is fine.",
+            "De câte ori din 100 ia vecinul [8d]? Poți greși cu cel mult 10.",
+            "How many times in 100 do they take the [8d]? You may be 10 off.",
         ),
         tiles="2c 3c 4c 10d Qs Ks Ah 6h 6s Jd 8d 3h 5s 10c Kh",
         around="left 2s 4h; threw 9c Jc 2d; took 7d 9d; players 4; turn discard",
@@ -435,8 +435,8 @@ _CHANCE = (
             "Signs add up: each pushes the chance up or down. Say your number **before** you learn it.",
         ),
         goal=Both(
-            "Din 100 de ori, de câte ori ia [Jd]? Se iartă 10.",
-            "Of 100 times, how often do they take [Jd]? 10 off is fine.",
+            "De câte ori din 100 ia vecinul [Jd]? Poți greși cu cel mult 10.",
+            "How many times in 100 do they take the [Jd]? You may be 10 off.",
         ),
         tiles=_RACK,
         around="left 2s 4d; threw 9h Jd 2d; players 4; turn discard",
@@ -456,12 +456,12 @@ _RECORD = (
     Code(
         key="chances",
         idea=Both(
-            "## Cât de bune sunt șansele tale?\n\nZece mese. Spune de fiecare dată o șansă; apoi afli ce a făcut "
+            "## Cât de bine judeci șansele?\n\nZece mese. Spune de fiecare dată o șansă; apoi afli ce a făcut "
             "vecinul și ce spune cititorul. O șansă costă pătratul greșelii, așa că merită să spui ce crezi. La "
             "sfârșit îți vezi imaginea.",
-            "## How good are your chances?\n\nTen tables. Say a chance each time; then you learn what the neighbour "
-            "did and what the reader says. A chance costs the square of the mistake, so it pays to say what you "
-            "believe. At the end you see your picture.",
+            "## How well do you judge chances?\n\nTen tables. Say a chance each time; then you learn what the "
+            "neighbour did and what the reader says. A chance costs the square of the mistake, so it pays to say what "
+            "you believe. At the end you see your picture.",
         ),
         code="lesson.chances()",
     ),
@@ -474,7 +474,7 @@ _WORTH = (
         kind="break_meld",
         idea=Both(
             "Siguranța costă o formație numai dacă o mai poți folosi. Când nu mai ai timp să închizi, nu costă nimic.",
-            "Safety costs a meld just as long as you can still use it. With no time left to close it costs nothing.",
+            "Safety costs you a meld only while you can still use it. With no time left to close it costs nothing.",
         ),
         goal=Both(
             "Mai sunt 4 piese în teanc. Rupi [2c 3c 4c] ca să arunci sigur?",

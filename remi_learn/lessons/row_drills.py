@@ -188,8 +188,8 @@ _SAFEST = (
         "What they threw, what they left, what has no partners any more: there you throw safely.",
     ),
     Both(
-        "Pe care o arunci cel mai sigur? E sub toate celelalte cu cel puțin {least} din 100.",
-        "Which do you throw most safely? It is below all others by {least} of 100 at least.",
+        "Pe care o arunci cel mai sigur? E mai sigură decât oricare alta, cu cel puțin {least} din 100.",
+        "Which do you throw most safely? It is safer than any other, by at least {least} in 100.",
     ),
     Both(
         "Compară tabla ta cu ce a aruncat și cu rândul lui.",

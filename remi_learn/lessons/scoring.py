@@ -315,7 +315,7 @@ _EXTRAS = (
         kind="count",
         idea=Both(
             "Și al treilea scaun. Aici e perechea atuului: întâi se adună cele 50 de puncte, abia apoi se dublează.",
-            "And the third seat. Here is the pair of the atu: first the 50 are added, only then it is doubled.",
+            "And the third seat. Here is the pair of the atu: first the 50 are added, only then is all doubled.",
         ),
         goal=_LOST,
         **_round("rack As 2d 4h 5h 6s 8s 8c 9c 10h 10s Jc Qh Kc Ks; last 2h; atu As; pair"),
@@ -380,7 +380,7 @@ _MATCH = (
         key="down-to-minus",
         kind="match",
         idea=Both(
-            "O partidă fără țintă ține cât vreți voi. Cu **țintă** se termină după mâna în care cineva ajunge la ea "
+            "Un meci fără țintă ține cât vreți voi. Cu **țintă** se termină după mâna în care cineva ajunge la ea "
             "sau, "
             "jucând „până la minus”, coboară la minus ținta. Câștigă totalul cel mai mare.",
             "A match without a target lasts as long as you like. With a **target** it ends after the hand in which "
@@ -412,7 +412,7 @@ _MATCH = (
                 ),
             ),
             Trap(
-                "Dan", Both("Dan a încheiat partida, dar are cel mai puțin.", "Dan ended the match, but has the least.")
+                "Dan", Both("Dan a încheiat meciul, dar are cel mai puțin.", "Dan ended the match, but has the least.")
             ),
             Trap("Ema", Both("Ana are mai mult decât Ema.", "Ana has more than Ema.")),
         ),
@@ -485,7 +485,7 @@ LESSON = Lesson(
             "**Ace or joker as atu**: everybody's round is doubled. **A joker as closing discard** doubles yours only.",
         ),
         Both(
-            "**Ținta** încheie partida în sus sau la minus; câștigă totalul cel mai mare.",
+            "**Ținta** încheie meciul în sus sau la minus; câștigă totalul cel mai mare.",
             "**The target** ends the match upward or at minus; the highest total wins.",
         ),
     ),

@@ -83,7 +83,7 @@ class ClassExercise(ExerciseWidget):
         return self._field() + (f'<ul class="remi-votes">{lines}</ul>' if lines else "")
 
     def _vote(self, answer: str, count: int) -> str:
-        name = escape(self.session.kind.tell(self.exercise, answer), quote=False)
+        name = escape(text.capital(self.session.kind.tell(self.exercise, answer)), quote=False)
         line = f"<strong>{name}</strong> ×{count}"
         if not self.revealed:
             return line

@@ -111,7 +111,7 @@ class ExerciseWidget(RackWidget):
     def button_words(self, name: str) -> str:
         if name.startswith("option_"):
             option = self.session.options[int(name.removeprefix("option_")) - 1]
-            return self.session.kind.tell(self.exercise, option)
+            return text.capital(self.session.kind.tell(self.exercise, option))
         words = super().button_words(name)
         if name == "hint":
             if self.session.hints >= len(self.exercise.hints):

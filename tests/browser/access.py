@@ -20,12 +20,15 @@ def serious(page: Page, part: str) -> list[str]:
 
 
 def cut_off(page: Page) -> list[str]:
-    """The cards with something that sticks out of them, and what it is."""
+    """The cards with something that sticks out of them, and what it is; the buttons too small for their words."""
     return page.evaluate(
         """() => [...document.querySelectorAll(".remi-card")].filter((card) => card.scrollWidth > card.clientWidth)
             .map((card) => card.className + ": " + [...card.querySelectorAll("*")]
                 .filter((one) => one.getBoundingClientRect().right > card.getBoundingClientRect().right + 1)
-                .map((one) => one.className || one.tagName).join(", "))"""
+                .map((one) => one.className || one.tagName).join(", "))
+            .concat([...document.querySelectorAll(".remi-card button")]
+                .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth)
+                .map((one) => "words cut off: " + one.textContent))"""
     )
 
 

@@ -136,14 +136,17 @@ def blind(card: Card, step: str, what: int | str) -> None:
     wanted = _of_pieces(card.twin.view.description)[int(what)]
     pieces = _of_pieces(card.description())
     place = next(number for number, words in enumerate(pieces) if words == wanted and number >= int(what))
-    page.keyboard.press("Home")
-    for step_on in range(place + 1):
-        heard = f"{pieces[step_on].split(' (')[0]}, {step_on + 1} "
+    if place < len(pieces) / 2:
+        key, onward, way = "Home", "ArrowRight", range(place + 1)
+    else:
+        key, onward, way = "End", "ArrowLeft", range(len(pieces) - 1, place - 1, -1)
+    for at in way:
+        page.keyboard.press(key)
+        key = onward
+        heard = f"{pieces[at].split(' (')[0]}, {at + 1} "
         page.wait_for_function(
             "([says, words]) => says.textContent.startsWith(words)", arg=[says.element_handle(), heard], timeout=10_000
         )
-        if step_on < place:
-            page.keyboard.press("ArrowRight")
     page.keyboard.press("Space")
     card.twin.cursor = place
 
