@@ -53,7 +53,8 @@ class Danger:
 class RowsSpread:
     """What lies on a table, seen from one seat: the seats in the order of play from there, and the own rack.
 
-    With `leftward` play passes to the left, so the next player sits there; else on the right.
+    With `leftward` play passes to the left, so the next player sits there; else on the right. When the hand is `over`
+    a rack without pieces is not shown.
     """
 
     seats: tuple[Seat, ...]
@@ -69,6 +70,7 @@ class RowsSpread:
     compact: bool = False
     """Rows of a few pieces stand beside the names, and not below them: for a phone."""
     leftward: bool = True
+    over: bool = False
 
 
 @dataclass(frozen=True)
@@ -215,7 +217,7 @@ def _around(spread: RowsSpread, width: float, w: float) -> tuple[list[_Area], Bo
 def rows_picture(spread: RowsSpread, width: float, look: Look) -> RowsPicture:
     """Draw a table into the given width: around the stock where there is room, else one seat under the other."""
     areas, middle, y = _areas(spread, width, look)
-    rack = rack_picture(spread.rack, width, look)
+    rack = own_rack(spread.rack, width, look, spread.over)
     dx = (width - rack.width) / 2
     rack = shifted(rack, dx, y)
     shapes: list[Shape] = [Box(0, 0, width, rack.height + y + _PAD, 0, look.theme.ground)]
@@ -232,6 +234,11 @@ def rows_picture(spread: RowsSpread, width: float, look: Look) -> RowsPicture:
     at = [face.box for face in faces if (face.seat, face.place) == spread.cursor]
     shapes += [Box(b.x - 5, b.y - 5, b.w + 10, b.h + 10, 10, "", look.theme.cursor, 2, 3) for b in at]
     return RowsPicture(width, rack.height + y + _PAD, tuple(shapes), faces, rack, tuple(spots))
+
+
+def own_rack(rack: Spread, width: float, look: Look, over: bool) -> Picture:
+    """The learner's rack; nothing, once the hand is over and no piece is left on it."""
+    return Picture(width, 0, (Box(0, 0, width, 0),), ()) if over and not rack.tiles else rack_picture(rack, width, look)
 
 
 def shifted(picture: Picture, dx: float, dy: float) -> Picture:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from .draw import TALL, TOUCH, Heap, Look, Picture, Spot, Spread, piece_shapes, rack_picture, table_picture
-from .draw_rows import RowsSpread, Seat, letter_disc, moved, rows_picture, words_size
+from .draw import TALL, TOUCH, Heap, Look, Picture, Spot, Spread, piece_shapes, table_picture
+from .draw_rows import RowsSpread, Seat, letter_disc, moved, own_rack, rows_picture, words_size
 from .engine.tiles import Tile
 from .shapes import Box, Label, Shape
 
@@ -38,6 +38,7 @@ class TableSpread:
     """The racks of others that lie open."""
     cursor: str | None = None
     """The spot that the keyboard is at."""
+    over: bool = False
 
 
 def play_picture(spread: TableSpread, width: float, look: Look) -> Picture:
@@ -80,7 +81,7 @@ def _one_row(spread: TableSpread, width: float, look: Look) -> list[Picture]:
     if spread.melds:
         parts.append(_strips(spread.melds, width, look))
     heaps = table_picture(spread.heaps, replace(spread.rack, tiles=()), width, look)
-    rack = rack_picture(spread.rack, width, look)
+    rack = own_rack(spread.rack, width, look, spread.over)
     return [*parts, *(replace(part, shapes=part.shapes[1:]) for part in (heaps, rack))]
 
 
@@ -131,7 +132,7 @@ def _strip(strip: Strip, room: float, look: Look) -> tuple[list[Shape], Box]:
     """One strip at the origin: its caption above its pieces where it is long, before them where it is a number."""
     size, theme = words_size(look) - 1, look.theme
     short = len(strip.caption) < 3
-    head = (size + 4) if short else 0
+    head = len(strip.caption) * size * 0.6 + 8 if short else 0
     w = max(_LEAST, look.tile * _SMALL)
     gap = w * 0.08
     per_line = max(1, int((room - 12 - head + gap) // (w + gap)))

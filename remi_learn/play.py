@@ -33,7 +33,7 @@ from .engine.rules import PRESETS, Direction, Rules
 from .engine.tiles import NotationError, Tile, parse_tiles
 from .i18n import _
 from .lessons.codes import SEEDS, CodeError, Share
-from .rack import Board, Rack
+from .rack import Board, Rack, clear
 from .table_text import Played
 from .text import problem
 
@@ -79,6 +79,8 @@ class Table:
         self.on_change: list[Callable[[], object]] = []
         """Called after each change, to keep the hand."""
         self.board = Board.of(self.view.rack, game.rules)
+        self._lay: dict[int, tuple[Rack, Rack]] = {}
+        """How the rack lay before and after each of the learner's moves in this hand, by the move's number."""
         self._stands = False
         """Whether the others have seen the discard that ended the hand."""
 
@@ -182,7 +184,7 @@ class Table:
             return self.take_back()
         if not self.my_turn and not self.hand.over:
             return Reply(False, table_text.problem_words("not_your_turn"))
-        before = self.view.rack
+        before, number, lay = self.view.rack, len(self.hand.moves), self.board.rack
         try:
             self.hand.play(wanted)
         except IllegalMove as illegal:
@@ -190,6 +192,7 @@ class Table:
             return Reply(False, table_text.refused_words(refusal, wanted), refusal, wanted)
         self.told = []
         self._changed()
+        self._lay[number] = clear(lay), self.board.rack
         played = self.hand.moves[-1]
         came = _more(self.view.rack, before)
         return Reply(True, table_text.done_words(played, came, self.hand.rules), move=played)
@@ -199,6 +202,9 @@ class Table:
         if not self.can_take_back:
             return Reply(False, table_text.problem_words("nothing_to_take_back"), move=BACK)
         move = self.hand.undo()
+        before, after = self._lay.pop(len(self.hand.moves), (None, None))
+        if before and self.board.rack == after:  # unless it has been arranged otherwise since
+            self.board.rack, self.board.past = before, []
         self._changed()
         return Reply(True, table_text.back_words(move), move=BACK)
 
@@ -211,7 +217,7 @@ class Table:
         if self.match.over:
             return Reply(False, table_text.problem_words("match_over"))
         self.match.next_hand()
-        self.told, self._stands = [], False
+        self.told, self._stands, self._lay = [], False, {}
         self.board = Board.of(self.view.rack, self.hand.rules)
         self._changed()
         dealt = _("A new hand is dealt.")

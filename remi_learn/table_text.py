@@ -145,6 +145,8 @@ def offer_words(move: Move, table: Sequence[Meld], rules: Rules) -> str:
     tiles = _signs(move.tiles)
     if move.verb in (Verb.ADD, Verb.FREE):
         lies = _signs(table[move.at - 1].tiles)
+        if [_signs(meld.tiles) for meld in table].count(lies) > 1:
+            lies = f"{move.at}: {lies}"  # as on the table, where both have their number
         form = N_("Add {tiles} to {meld}") if move.verb is Verb.ADD else N_("Take the joker of {meld} for {tiles}")
         return _(form).format(tiles=tiles, meld=lies)
     if move.verb is Verb.TAKE and move.at > 1:

@@ -48,7 +48,7 @@ def spread(
         for seat in open_racks
         if hand.view(seat).rack
     )
-    around = TableSpread(rack, melds=melds, shown=shown, cursor=cursor)
+    around = TableSpread(rack, melds=melds, shown=shown, cursor=cursor, over=table.over)
     if len(view.rows) > 1:
         return replace(around, rows=_rows(table, rack, names, fold))
     others = _seats(table, names)[1:]
@@ -90,8 +90,17 @@ def _rows(table: Table, rack: Spread, names: Sequence[str], fold: bool) -> RowsS
         note = (table_text.folded_note(hidden) if hidden else "") if fold else seat.note
         seats.append(replace(seat, row=row[hidden:], note=note))
     turned = _("atu") if view.turned else ""
-    leftward = _leftward(view.rules)
-    return RowsSpread(tuple(seats), rack, view.stock, _("stock"), view.turned, turned, compact=fold, leftward=leftward)
+    return RowsSpread(
+        tuple(seats),
+        rack,
+        view.stock,
+        _("stock"),
+        view.turned,
+        turned,
+        compact=fold,
+        leftward=_leftward(view.rules),
+        over=table.over,
+    )
 
 
 _TURNED_CAPTIONS = {Turned.ATU: N_("atu"), Turned.EXCHANGE: N_("exchange card"), Turned.NONE: ""}
@@ -221,9 +230,11 @@ def result_html(table: Table) -> str:
 
 
 def _part(part: Part) -> str:
-    tiles = "&#8239;".join(map(text.chip, part.meld.tiles if part.meld else part.tiles))
+    added = part.meld is not None and len(part.tiles) < len(part.meld.tiles)
+    tiles = "&#8239;".join(map(text.chip, part.meld.tiles if part.meld and not added else part.tiles))
     shown = f" {tiles}" if part.code in (PartCode.MELD, PartCode.RACK) and tiles else ""
-    return f"{escape(text.part_name(part.code))}{shown}: {text.signed(part.points)}"
+    name = _("added") if added else text.part_name(part.code)
+    return f"{escape(name)}{shown}: {text.signed(part.points)}"
 
 
 def _match_end(table: Table) -> str:

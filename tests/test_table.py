@@ -34,6 +34,7 @@ from remi_learn.engine.record import RecordError
 from remi_learn.engine.rules import PRESETS
 from remi_learn.lessons.codes import CodeError
 from remi_learn.play import YOU, Table, read_code
+from remi_learn.rack import sort
 from remi_learn.settings import SETTINGS
 from remi_learn.shapes import Label
 from remi_learn.table_text import offer_words, style_name
@@ -77,6 +78,19 @@ def test_a_piece_thrown_comes_back_until_the_next_player_has_drawn() -> None:
     assert not table.can_take_back
     assert table.do("back").words == "There is nothing to take back: what the next player has seen stays."
     assert table.hand.moves[0] == Move.parse("discard 10d")
+
+
+def test_a_piece_taken_back_stands_where_it_stood() -> None:
+    table = Table.new(TABLA, seed=1)
+    table.board.rack = rack = sort(table.board.rack, "number")
+    table.do("throw 10y")
+    table.do("back")
+    assert table.board.rack == rack
+    table.do("throw 10y")
+    table.board.rack = sort(table.board.rack, "colour")
+    arranged = table.board.rack.named(table.board.rack.order)
+    table.do("back")
+    assert table.board.rack.named(table.board.rack.order) == (*arranged, *parse_tiles("10y")), "arranged anew since"
 
 
 def test_a_piece_drawn_stays_a_piece_taken_may_go_back() -> None:
@@ -234,6 +248,14 @@ def test_offers_narrow_to_what_the_chosen_pieces_can_do() -> None:
     assert told("13c") == ["Take the joker of 12♣ joker→13♣ 1♣ for 13♣", "Throw 13♣"]
     assert told("8h 9h *") == ["Lay 8♥ 9♥ joker→10♥", "Lay joker→7♥ 8♥ 9♥"]
     assert told("6h 13c") == []
+
+
+def test_offers_tell_equal_melds_apart_by_their_numbers() -> None:
+    hand = position(REMI_51, ["7h Kc", "2s"], table=["4h 5h 6h", "3c 3d 3s", "4h 5h 6h"], opened=[0], stock="2d")
+    table = Table(hand, (YOU, "plain"))
+    table.do("draw")
+    told = [offer_words(move, table.view.table, REMI_51) for move in table.offers(parse_tiles("7h"))]
+    assert told == ["Add 7♥ to 1: 4♥ 5♥ 6♥", "Add 7♥ to 3: 4♥ 5♥ 6♥", "Throw 7♥"]
 
 
 def test_the_rack_keeps_its_order_while_pieces_come_and_go() -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from remi_learn import ETALAT, RAMI_51, REMI_51, TABLA, Hand, Rules, parse_tiles, table_text, text
-from remi_learn.draw import Look, Spread
+from remi_learn import ETALAT, RAMI_51, REMI_51, TABLA, Hand, Rules, parse_tiles, table_text, table_view, text
+from remi_learn.draw import LIGHT, Look, Spread
 from remi_learn.draw_table import play_picture
 from remi_learn.engine.advice import advise
 from remi_learn.engine.hand import position
@@ -20,10 +20,11 @@ from remi_learn.kept import Kept
 from remi_learn.play import YOU, Table
 from remi_learn.progress import IN_MEMORY
 from remi_learn.settings import SETTINGS
-from remi_learn.shapes import valid
+from remi_learn.shapes import Box, valid
 from remi_learn.table_view import by_colour, spread
 from remi_learn.widgets import PlayCard, TableWidget, play, play_in_class
 from remi_learn.widgets.class_table import ClassTable
+from remi_learn.widgets.coach import CoachedTable
 
 
 @pytest.fixture(autouse=True)
@@ -86,6 +87,40 @@ def test_a_table_begins_with_what_to_do(rules: Rules, language: str) -> None:
     widget = new(rules)
     assert said(widget) == table_text.turn_words(widget.table.hand)
     assert said(TableWidget(widget.table)) == said(widget), "a hand that is gone on with, too"
+
+
+def test_the_trace_tells_what_was_added_from_what_was_laid() -> None:
+    hand = position(ETALAT, ["Jd 2c", "2s"], table=["Qd Kd Ad"], opened=[0], stock="3s")
+    widget = at(hand)
+    for typed in ("draw", "add 1 Jd", "throw 3s"):
+        widget.type(typed)
+    while not widget.table.hand.over:
+        widget.table.hand.play(PlainPlayer(1).choose(widget.table.hand.view(widget.table.hand.player)))
+    trace = table_view.result_html(widget.table)
+    assert "added " in trace
+    assert "12♦" not in trace.split("added ")[1].split("</li>")[0]
+
+
+def test_the_language_changes_in_the_middle_of_a_hand() -> None:
+    widget = CoachedTable(Table.new(TABLA, ("plain",), seed=1))
+    widget.do("coach")
+    widget.type("throw 10y")
+    assert widget._verdict
+    SETTINGS.change(language="ro")
+    assert said(widget) == "E tura ta: trage sau ia."
+    assert "Efficiency" not in widget.coach.value
+
+
+def test_the_end_of_a_hand_shows_no_empty_rack() -> None:
+    hand = position(TABLA, ["5h 6h * 5d 5s 5c 9h 9d 9s 9c 10s Js Qs Ks 2c", "2s"], fresh=True)
+    widget = at(hand)
+    wood = LIGHT.wood
+    assert wood in [shape.fill for shape in widget.picture.shapes if isinstance(shape, Box)]
+    widget.type("close 2c")
+    assert wood not in [shape.fill for shape in widget.picture.shapes if isinstance(shape, Box)]
+    hidden = in_class()
+    hidden.do("seat_0")
+    assert wood in [shape.fill for shape in hidden.picture.shapes if isinstance(shape, Box)], "a hidden one is there"
 
 
 def test_the_trace_tells_a_joker_from_the_piece_it_stands_for() -> None:

@@ -115,6 +115,10 @@ class CoachedTable(TableWidget):
         wanted = self.mode == "always" and hand.moves[at].verb is Verb.DISCARD
         return coach_text.judged_sentence(found) if wanted or SPEAKS[self.speaks].about(found) else ""
 
+    def _say_anew(self) -> None:
+        self._verdict = ""
+        super()._say_anew()
+
     def _refresh(self) -> None:
         self.coach.value = self._told_by_coach()
         super()._refresh()

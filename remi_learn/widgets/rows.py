@@ -175,6 +175,7 @@ class RowsWidget(RackWidget):
             self._dangers(),
             self.row_cursor,
             leftward=view.rules.direction == Direction.LEFT,
+            over=not view.rack,
         )
 
     def _dangers(self) -> tuple[Danger, ...]:

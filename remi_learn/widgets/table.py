@@ -48,6 +48,7 @@ class TableWidget(RackWidget):
         self.table, self._loop = table, loop
         self.spot: str | None = None
         self.unfolded = False
+        self._language = SETTINGS.language
         self._turn = 0  # each wait for the others has a number: one that was called off finds another here
         self.head, self.result, self.told = HTML(), HTML(), HTML()
         for part in (self.head, self.result, self.told):
@@ -340,6 +341,17 @@ class TableWidget(RackWidget):
     def _unfold(self) -> None:
         self.unfolded = not self.unfolded
         self.say(_("All that was thrown is shown.") if self.unfolded else _("The last pieces of each row are shown."))
+
+    def retell(self) -> None:
+        if self._language != SETTINGS.language:
+            self._language = SETTINGS.language
+            self._say_anew()
+        super().retell()
+
+    def _say_anew(self) -> None:
+        """What was said in another language makes way for how things stand."""
+        table = self.table
+        self.say(table.ended_words() if table.over else table_text.turn_words(table.hand) if table.my_turn else "")
 
     def table_spread(self) -> TableSpread:
         """What lies on the table now, as it is to be drawn and told."""

@@ -13,12 +13,15 @@ from urllib.parse import urljoin
 
 import nbformat
 import pytest
+import table_card
 from access import cut_off, moves, serious, too_small, walked
 from card import Card, finger, keys
 from harness import REPOSITORY, Notebook, Site
 from playwright.sync_api import Browser, BrowserContext
+from table_card import TableCard
 
 from remi_learn.chart import MIME
+from remi_learn.engine.rules import TABLA
 from remi_learn.lessons import LESSONS, PAGES, find_lesson
 from remi_learn.lessons.model import Exercise
 from remi_learn.settings import SETTINGS
@@ -30,6 +33,7 @@ EVERY = [
 ]
 LESSON_ONE = next(name for name in EVERY if name.startswith("ro/01-"))
 INDEX = "ro/index.ipynb"
+PLAY = "play-a-hand.ipynb"
 WHOLE, TODAY = os.environ.get("REMI_LEARN_SITE") == "whole", date.today().toordinal()
 NOTEBOOKS = [
     name
@@ -161,6 +165,25 @@ def test_plots_are_drawn(lesson: Notebook) -> None:
     )
 
 
+@pytest.mark.parametrize("lesson", [name for name in NOTEBOOKS if name.endswith(PLAY)][:1], indirect=True)
+def test_a_whole_hand_is_played_by_taps(lesson: Notebook) -> None:
+    """From the code of a match, as one learner gives it to another, to the score."""
+    SETTINGS.change(language=lesson.name[:2])
+    table = TableCard(lesson, TABLA)
+    page = lesson.page.locator(".remi-play-card").first
+    page.locator(".remi-do-new-match").tap()
+    page.locator(".remi-open-code input").fill(table.twin.table.code)
+    page.locator(".remi-open-code input").press("Enter")
+    page.get_by_text(table.twin.table.code).wait_for()
+    for _ in range(2):  # the others are as fast as can be
+        table.button("speed").tap()
+    table.show()
+    table.play(table_card.finger)
+    table.root.locator(".remi-score tr").nth(2).wait_for()
+    assert table.twin.table.ended_words() in table.root.inner_text()
+    lesson.check_errors()
+
+
 @pytest.mark.parametrize("lesson", [LESSON_ONE], indirect=True)
 def test_fifty_taps_and_no_freeze(lesson: Notebook) -> None:
     """Each tap is answered before the next: picked and put down again, and the picture follows."""
@@ -262,14 +285,15 @@ def test_a_browser_that_keeps_nothing_says_so(site: Site, browser: Browser) -> N
 
 
 def test_a_browser_without_room_says_so(site: Site, browser: Browser) -> None:
-    """The notebook opens all the same."""
-    context = browser.new_context()
+    """The notebook opens all the same, and where all is dark it is as dark as the start page before it."""
+    context = browser.new_context(color_scheme="dark")
     page = context.new_page()
     origin = {"origin": re.match("https?://[^/]+", site.url)[0]}
     context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1})
     page.goto(site.page_of(LESSON_ONE.replace("ro/", "en/")))
     page.get_by_role("status").filter(has_text="This browser does not keep what you do").wait_for()
     page.wait_for_selector(".jp-NotebookPanel .jp-Cell")
+    page.wait_for_function("document.body.dataset.jpThemeLight === 'false'")
     context.close()
 
 
