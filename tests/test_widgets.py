@@ -410,3 +410,10 @@ def test_pieces_that_are_a_meld_are_not_marked_as_wrong_when_the_answer_is() -> 
         assert not widget.session.solved
         assert bool(widget.spread().wrong) == (key == "repeated-colour"), key
         widget.close()
+
+
+@pytest.mark.parametrize(("key", "place"), [("Home", 0), ("End", 3), ("ArrowRight", 0), ("ArrowLeft", 0)])
+def test_the_first_key_comes_to_an_end_of_the_rack(key: str, place: int) -> None:
+    rack = RackWidget("5h 6h 7h 8h")
+    press(rack, key)
+    assert rack.cursor == place
