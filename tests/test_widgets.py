@@ -13,7 +13,7 @@ from remi_learn import REMI_51, i18n, parse_tiles
 from remi_learn.draw import Face
 from remi_learn.kinds import Form
 from remi_learn.kinds.forms import ARRANGE, BETWEEN, OPTIONS, PICK
-from remi_learn.lessons import LESSONS, find_lesson
+from remi_learn.lessons import LESSONS, find_exercise, find_lesson
 from remi_learn.lessons.model import Exercise
 from remi_learn.settings import SETTINGS
 from remi_learn.widgets import ExerciseWidget, RackWidget, open_lesson
@@ -401,3 +401,19 @@ def test_only_what_an_exercise_is_for_can_be_done(key: str, form: Form) -> None:
     assert ("move a piece" in help_text) == (form is not OPTIONS)
     assert said(widget) == ("" if form is OPTIONS else "Sorted by colour.")
     assert (widget.board.rack == before) == (form is OPTIONS)
+
+
+def test_pieces_that_are_a_meld_are_not_marked_as_wrong_when_the_answer_is() -> None:
+    for key, answer in (("first-group", "no"), ("joker-in-run", "4d"), ("repeated-colour", "yes")):
+        widget = ExerciseWidget(find_exercise(key))
+        widget.type(answer)
+        assert not widget.session.solved
+        assert bool(widget.spread().wrong) == (key == "repeated-colour"), key
+        widget.close()
+
+
+@pytest.mark.parametrize(("key", "place"), [("Home", 0), ("End", 3), ("ArrowRight", 0), ("ArrowLeft", 0)])
+def test_the_first_key_comes_to_an_end_of_the_rack(key: str, place: int) -> None:
+    rack = RackWidget("5h 6h 7h 8h")
+    press(rack, key)
+    assert rack.cursor == place

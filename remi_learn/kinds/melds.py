@@ -43,8 +43,7 @@ def _stands_for(exercise: Exercise) -> str:
 def _of_meld(solve: Callable[[Exercise], str]) -> Callable[[Exercise, str], Verdict]:
     def judge(exercise: Exercise, answer: str) -> Verdict:
         found, why = readings(exercise.tiles, exercise.rules), fault(exercise.tiles, exercise.rules)
-        marked = why.tiles if why else parse_tiles(exercise.tiles)
-        return Verdict(answer == solve(exercise), "option", why, found, marked)
+        return Verdict(answer == solve(exercise), "option", why, found, why.tiles if why else ())
 
     return judge
 

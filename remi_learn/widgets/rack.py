@@ -277,7 +277,8 @@ class RackWidget(VBox):
             self._shift(-1 if way == "Left" else 1)
             return
         before = self.cursor
-        self.cursor = 0 if before is None else self._neighbour(before, way)
+        entered = "End" if way == "End" else "Home"
+        self.cursor = self._neighbour(0, entered) if before is None else self._neighbour(before, way)
         self.say(text.place_words(self.spread(), self.cursor))
         self.redraw()
 
