@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -32,6 +33,7 @@ def page(site: Site) -> Iterator[Firefox]:
         for _ in range(8):
             firefox.press("Shift+Enter")
         firefox.wait(f"!!document.querySelector('.remi-ex-{BY_KEYS.key} canvas')")
+        firefox.wait("document.querySelector('.jp-Notebook-ExecutionIndicator')?.dataset.status === 'idle'")
         yield firefox
 
 
@@ -50,11 +52,15 @@ class Card:
         self.twin.view.companion.width = page.evaluate(f"{self.root}.querySelector('.remi-canvas-view').clientWidth")
 
     def corner(self, part: str) -> tuple[float, float]:
-        """Where the middle of a part is, once it has been brought into view; of the canvas its corner."""
+        """Where the middle of a part is, once it has been brought into view and rests; of the canvas its corner."""
         found = f"{self.root}.querySelector('{part}')"
-        self.page.evaluate(f"{found}.scrollIntoView({{block: 'center'}})")
         box = f"(box => [box.x, box.y, box.width, box.height].join())({found}.getBoundingClientRect())"
-        x, y, width, height = map(float, self.page.evaluate(box).split(","))
+        before = place = ""
+        while not place or place != before:
+            self.page.evaluate(f"{found}.scrollIntoView({{block: 'center'}})")
+            before, place = place, self.page.evaluate(box)
+            time.sleep(0.1)
+        x, y, width, height = map(float, place.split(","))
         return (x, y) if part == "canvas" else (x + width / 2, y + height / 2)
 
     def has_keyboard(self) -> bool:
