@@ -1,6 +1,6 @@
 """The static site in a browser that reaches nothing but this computer: every lesson, on a phone, by tap.
 
-Each notebook is opened in one language, today in this and tomorrow in the other; REMI_LEARN_SITE=whole opens all.
+Each notebook has its turn in one of three days in each language; REMI_LEARN_SITE=whole opens all.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ WHOLE, TODAY = os.environ.get("REMI_LEARN_SITE") == "whole", date.today().toordi
 NOTEBOOKS = [
     name
     for at, name in enumerate(EVERY)
-    if WHOLE or name in (LESSON_ONE, INDEX) or (at + at // (len(EVERY) // 2) + TODAY) % 2
+    if WHOLE or name in (LESSON_ONE, INDEX) or (at + at // (len(EVERY) // 2) + TODAY) % 3 == 0
 ]
 
 
