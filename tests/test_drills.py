@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from hashlib import sha256
 from itertools import product
@@ -74,7 +75,7 @@ def _check_rows(exercise: Exercise) -> None:
     best = found.pop(parse_tiles(exercise.answer)[0])
     ahead = [best - chance if exercise.kind == "most_wanted" else chance - best for chance in found.values()]
     assert min(ahead) >= APART
-    assert f"{round(100 * APART)} of 100" in exercise.goal.en
+    assert re.search(rf"\b{round(100 * APART)} (of|in) 100\b", exercise.goal.en)
 
 
 def _check_scoring(exercise: Exercise) -> None:
