@@ -42,7 +42,7 @@ nbval: $(WHEN_READY_TO_TEST)
 
 browser: $(WHEN_READY_TO_TEST)
 	@CHROMIUM="$$($(BIN)/python tests/browser/get_browser.py)" && export CHROMIUM && \
-	$(PYTEST) -m "browser and not installs" -n 2 --dist loadfile tests/browser
+	$(PYTEST) -m "browser and not installs" -n 2 --dist loadfile --no-loadscope-reorder tests/browser
 
 binder-test: $(WHEN_READY_TO_TEST)  ## install the course as Binder does, and as a learner does with pip, and use it (some minutes)
 	@CHROMIUM="$$($(BIN)/python tests/browser/get_browser.py)" && export CHROMIUM && \

@@ -11,12 +11,15 @@ from harness import Notebook, Server, Site, launch, opened, serve, serve_files
 from playwright.sync_api import Browser, sync_playwright
 
 _HERE = Path(__file__).parent
+_LONG = ("test_site.py", "test_each_kind.py", "test_lesson.py", "test_play_table.py", "test_canvas_traps.py")
+"""The files that take longest, first: whole files go to workers that have nothing else to do."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if _HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
+    items.sort(key=lambda item: _LONG.index(item.path.name) if item.path.name in _LONG else len(_LONG))
 
 
 @pytest.fixture(scope="session")

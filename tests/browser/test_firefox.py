@@ -28,10 +28,13 @@ def page(site: Site) -> Iterator[Firefox]:
     with launch(program) as firefox:
         firefox.goto(site.page_of(f"ro/{LESSON.name}.ipynb"), 450, 900)
         firefox.wait("document.querySelector('.jp-Notebook-ExecutionIndicator')?.dataset.status === 'idle'")
-        firefox.evaluate("document.querySelector('.jp-InputPrompt').click()")
-        firefox.press("Escape")
-        for _ in range(8):
+        at = "+document.querySelector('.jp-Cell.jp-mod-active').dataset.windowedListIndex"
+        while (cell := firefox.evaluate(at)) < 8:
+            if cell == 0:  # a click on a page that is still being built is lost
+                firefox.evaluate("document.querySelector('.jp-InputPrompt').click()")
+                firefox.press("Escape")
             firefox.press("Shift+Enter")
+            time.sleep(0.3)
         firefox.wait(f"!!document.querySelector('.remi-ex-{BY_KEYS.key} canvas')")
         firefox.wait("document.querySelector('.jp-Notebook-ExecutionIndicator')?.dataset.status === 'idle'")
         yield firefox
