@@ -29,7 +29,7 @@ from .engine.opponents import opponent
 from .engine.packed import tile_of
 from .engine.players import Player
 from .engine.record import RecordError, read_record, write_record
-from .engine.rules import PRESETS, Direction, Rules
+from .engine.rules import PRESETS, Rules
 from .engine.tiles import NotationError, Tile, parse_tiles
 from .i18n import _
 from .lessons.codes import SEEDS, CodeError, Share
@@ -135,8 +135,7 @@ class Table:
     @property
     def order(self) -> tuple[int, ...]:
         """The seats in the order of play, the learner's first."""
-        step = 1 if self.hand.rules.direction == Direction.LEFT else -1
-        count = self.hand.players
+        count, step = self.hand.players, self.hand.rules.step
         return tuple(((self.seat or 0) + step * away) % count for away in range(count))
 
     @property

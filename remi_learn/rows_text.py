@@ -6,7 +6,7 @@ from html import escape
 
 from .draw_rows import RowsSpread
 from .engine.reading import Beliefs, Reason, Sign
-from .engine.rules import Direction, Rules
+from .engine.rules import Rules
 from .engine.safety import Step
 from .engine.tiles import Tile
 from .i18n import N_, _, ngettext
@@ -22,7 +22,7 @@ _SEATS = {
 
 def _in_turn(players: int, rules: Rules) -> tuple[str, ...]:
     you, *others = _SEATS[players]
-    return (you, *(others if rules.direction == Direction.LEFT else reversed(others)))
+    return (you, *others[:: rules.step])
 
 
 def seat_names(players: int) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from .draw_rows import Lying, RowsSpread, Seat
 from .draw_table import Strip, TableSpread
 from .engine.evidence import rows_seen
 from .engine.moves import DRAW, TAKE, TURNED, Move, Verb
-from .engine.rules import Direction, Rules, Takes, Turned
+from .engine.rules import Takes, Turned
 from .engine.scoring import Part, PartCode
 from .engine.tiles import Tile
 from .i18n import N_, _, ngettext
@@ -51,12 +51,7 @@ def spread(
     around = TableSpread(rack, melds=melds, shown=shown, cursor=cursor, over=table.over)
     if len(view.rows) > 1:
         return replace(around, rows=_rows(table, rack, names, fold))
-    others = _seats(table, names)[1:]
-    return replace(around, seats=others if _leftward(hand.rules) else others[::-1], heaps=_heaps(table, fold))
-
-
-def _leftward(rules: Rules) -> bool:
-    return rules.direction == Direction.LEFT
+    return replace(around, seats=_seats(table, names)[1:][:: hand.rules.step], heaps=_heaps(table, fold))
 
 
 def _picked(rack: Spread) -> list[Tile]:
@@ -98,7 +93,7 @@ def _rows(table: Table, rack: Spread, names: Sequence[str], fold: bool) -> RowsS
         view.turned,
         turned,
         compact=fold,
-        leftward=_leftward(view.rules),
+        leftward=view.rules.step == 1,
         over=table.over,
     )
 
@@ -185,9 +180,9 @@ def head_html(table: Table) -> str:
     number = _("hand {number}").format(number=len(match.hands))
     until = _("to {points}").format(points=rules.match_target)
     target = f" · {until}" if rules.match_target else ""
-    names = player_names(table)
+    names, points = player_names(table), table.totals
     totals = " · ".join(
-        f'<span class="remi-glued">{escape(names[player])} <strong>{text.signed(table.totals[player])}</strong></span>'
+        f'<span class="remi-glued">{escape(names[player])} <strong>{text.signed(points[player])}</strong></span>'
         for player in _players(table)
     )
     return f'<div class="remi-where">{game} · {number}{target}</div><div class="remi-totals">{totals}</div>'

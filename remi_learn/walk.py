@@ -12,7 +12,6 @@ from .engine.hand import Hand, View
 from .engine.moves import Verb
 from .engine.reading import EXPLAINED, Beliefs, Reader
 from .engine.record import replay
-from .engine.rules import Direction
 
 
 class Walk:
@@ -33,7 +32,7 @@ class Walk:
         self.hand, self.seat, self.reader = hand, seat, reader
         self.views = tuple(_stops(hand, seat))
         self.at = self.count - 1
-        step = 1 if hand.rules.direction == Direction.LEFT else -1
+        step = hand.rules.step
         self.order = tuple((seat + step * away) % hand.players for away in range(hand.players))
         """The seats in the order of play, from this one on."""
 

@@ -14,7 +14,7 @@ from .hand import View
 from .moves import Verb
 from .packed import KINDS
 from .position import Position
-from .rules import Direction, Rules, Takes
+from .rules import Rules, Takes
 from .tiles import JOKER, SUITS, Tile
 
 PIECES: tuple[Tile, ...] = (*KINDS.values(), JOKER)
@@ -99,7 +99,7 @@ def evidence(view: View) -> Evidence:
     if view.rules.takes != Takes.ROW:
         raise ValueError(f"expected a game where every player has a row of discards; got {view.rules.name}")
     seats = range(len(view.held))
-    step = 1 if view.rules.direction == Direction.LEFT else -1
+    step = view.rules.step
     after = [(seat + step) % len(view.held) for seat in seats]
     lists: list[list[list[int]]] = [[[] for _ in seats] for _ in range(5)]
     threw, took, passed, kept, rows = lists
@@ -138,7 +138,7 @@ def evidence_at(position: Position, rules: Rules) -> Evidence:
     held = tuple(len(view.rack) if seat == 0 else rules.hand_size for seat in seats)
     lists: list[list[list[int]]] = [[[] for _ in seats] for _ in range(5)]
     threw, took, passed, kept, rows = lists
-    left = (1 if rules.direction == Direction.LEFT else -1) % players
+    left = rules.step % players
     threw[left], passed[left] = _places(position.threw), _places(position.left)
     took[left], kept[left] = _places(position.took), _places(position.took)
     rows[0], rows[left] = _places(position.row), _places(position.left) + _places(position.threw)
@@ -224,7 +224,7 @@ def seen_turns(view: View) -> tuple[Seen, ...]:
 
 
 def _turns(view: View) -> Iterator[Seen]:
-    step = 1 if view.rules.direction == Direction.LEFT else -1
+    step = view.rules.step
     seats, seat, fresh = len(view.held), view.starter, True
     rows: list[list[Tile]] = [[] for _ in range(seats)]
     rows[seat] = [*view.given]
@@ -247,7 +247,7 @@ def _turns(view: View) -> Iterator[Seen]:
 def rows_seen(view: View) -> tuple[tuple[Buried, ...], ...]:
     """Every row from its first piece on, with what was taken out of it."""
     seats = len(view.held)
-    step = 1 if view.rules.direction == Direction.LEFT else -1
+    step = view.rules.step
     rows: list[list[Buried]] = [[] for _ in range(seats)]
     rows[view.starter] = [Buried(tile, None, None) for tile in view.given]
     for turn in _turns(view):

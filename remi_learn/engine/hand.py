@@ -15,7 +15,7 @@ from .melds import readings
 from .moves import IllegalMove, Move, Verb
 from .packed import KINDS, ONE_JOKER, copies, kind_of, tile_of, unpack
 from .referee import CHANGES, legal_moves, refusal, unmet
-from .rules import Direction, Rules, Takes, Turned
+from .rules import Rules, Takes, Turned
 from .scoring import Ending, Laying, Points, check_deck, laid, scores, winners
 from .solve import best_board
 from .state import NEW_TURN, Deal, State, Turn, View, put
@@ -108,8 +108,7 @@ class Hand:
     def __init__(self, rules: Rules, dealt: Deal, seed: int | str = 0):
         self.rules, self.dealt, self.seed = rules, dealt, seed
         self.players = len(dealt.racks)
-        step = 1 if rules.direction == Direction.LEFT else -1
-        self._after = [(seat + step) % self.players for seat in range(self.players)]
+        self._after = [(seat + rules.step) % self.players for seat in range(self.players)]
         self.moves: list[Move] = []
         self.state, self.past = State(rules, dealt), list[State]()
         """What lies where now, and before each of the moves."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .hand import Hand, deal
-from .rules import Direction, Rules
+from .rules import Rules
 
 
 def reached(total: int, rules: Rules) -> bool:
@@ -95,7 +95,6 @@ class Match:
                 "expected a finished hand of an unfinished match; got " + ("its end" if self.over else "one")
             )
         seats, last = self.playing, self.seats[-1][self.hand.dealt.starter]
-        step = 1 if self.rules.direction == Direction.LEFT else -1
-        after = ((last + step * away) % self.players for away in range(1, self.players + 1))
+        after = ((last + self.rules.step * away) % self.players for away in range(1, self.players + 1))
         self._deal(seats, next(player for player in after if player in seats))
         return self.hand

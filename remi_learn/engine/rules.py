@@ -259,6 +259,11 @@ class Rules:
         object.__setattr__(self, "_hash", hash(tuple(compared)))
 
     @property
+    def step(self) -> int:
+        """From a seat to the one that plays next, where seats are numbered to the left: 1 or -1 (`direction`)."""
+        return 1 if self.direction == Direction.LEFT else -1
+
+    @property
     def group_jokers(self) -> int:
         """Jokers that a group may hold."""
         return self.jokers_per_meld if self.jokers_per_group is None else self.jokers_per_group

@@ -18,7 +18,6 @@ from ..engine.evidence import rows_seen
 from ..engine.hand import Hand
 from ..engine.reading import EXPLAINED, Reader
 from ..engine.record import read_record
-from ..engine.rules import Direction
 from ..engine.tiles import Tile, format_tiles, tiles_of
 from ..i18n import N_, _
 from ..settings import SETTINGS
@@ -174,7 +173,7 @@ class RowsWidget(RackWidget):
             _("atu"),
             self._dangers(),
             self.row_cursor,
-            leftward=view.rules.direction == Direction.LEFT,
+            leftward=view.rules.step == 1,
             over=not view.rack,
         )
 
