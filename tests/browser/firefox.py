@@ -9,7 +9,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -85,9 +85,13 @@ class Firefox:
 
     def wait(self, script: str, seconds: float = 120) -> None:
         """Wait until a script gives true."""
+        self.until(lambda: self.evaluate(script), script, seconds)
+
+    def until(self, done: Callable[[], object], wanted: str, seconds: float = 120) -> None:
+        """Try something again and again until it gives true."""
         end = time.monotonic() + seconds
-        while not self.evaluate(script):
-            assert time.monotonic() < end, f"still not so: {script}"
+        while not done():
+            assert time.monotonic() < end, f"still not so: {wanted}"
             time.sleep(0.1)
 
     def press(self, keys: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -29,12 +28,17 @@ def page(site: Site) -> Iterator[Firefox]:
         firefox.goto(site.page_of(f"ro/{LESSON.name}.ipynb"), 450, 900)
         firefox.wait("document.querySelector('.jp-Notebook-ExecutionIndicator')?.dataset.status === 'idle'")
         at = "+document.querySelector('.jp-Cell.jp-mod-active').dataset.windowedListIndex"
-        while (cell := firefox.evaluate(at)) < 8:
+
+        def run_next() -> bool:
+            cell = firefox.evaluate(at)
             if cell == 0:  # a click on a page that is still being built is lost
                 firefox.evaluate("document.querySelector('.jp-InputPrompt').click()")
                 firefox.press("Escape")
-            firefox.press("Shift+Enter")
-            time.sleep(0.3)
+            if cell < 8:
+                firefox.press("Shift+Enter")
+            return cell >= 8
+
+        firefox.until(run_next, "eight cells are run")
         firefox.wait(f"!!document.querySelector('.remi-ex-{BY_KEYS.key} canvas')")
         firefox.wait("document.querySelector('.jp-Notebook-ExecutionIndicator')?.dataset.status === 'idle'")
         yield firefox
@@ -58,12 +62,15 @@ class Card:
         """Where the middle of a part is, once it has been brought into view and rests; of the canvas its corner."""
         found = f"{self.root}.querySelector('{part}')"
         box = f"(box => [box.x, box.y, box.width, box.height].join())({found}.getBoundingClientRect())"
-        before = place = ""
-        while not place or place != before:
+        places = [""]
+
+        def rests() -> bool:
             self.page.evaluate(f"{found}.scrollIntoView({{block: 'center'}})")
-            before, place = place, self.page.evaluate(box)
-            time.sleep(0.1)
-        x, y, width, height = map(float, place.split(","))
+            places.append(self.page.evaluate(box))
+            return places[-1] == places[-2]
+
+        self.page.until(rests, f"{part} rests", 30)
+        x, y, width, height = map(float, places[-1].split(","))
         return (x, y) if part == "canvas" else (x + width / 2, y + height / 2)
 
     def has_keyboard(self) -> bool:
