@@ -44,9 +44,8 @@ class Chart:
         keep_order: dict[str, Any] = {
             "field": "x",
             "type": "ordinal",
-            "sort": list(
-                self.numbers
-            ),  # as they come; a None, which says the same, is lost on the way in the static site
+            # as they come; a None, which says the same, is lost on the way in the static site
+            "sort": list(self.numbers),
             "title": x,
             "axis": {"labelAngle": 0, "labelExpr": "split(datum.label, ' ')"},
         }

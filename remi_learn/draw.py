@@ -516,6 +516,8 @@ def _brackets(faces: Sequence[Face], spread: Spread, grid: _Grid, theme: Theme) 
 # --- what lies around the rack --------------------------------------------------------------------------------------
 
 _BURIED = 0.6
+WIDE_LETTER = 0.6
+"""Of the size of words, the room for each letter where none may be cut off."""
 """Width of a buried piece over that of one on top."""
 _ALIKE = 0.76
 """Width of pieces of which none is on top over that of one on top."""
@@ -557,8 +559,8 @@ def _caption_width(words: str, size: float) -> float:
 
 
 def _fitting(words: str, size: float, room: float) -> float:
-    """The size at which a caption of wide letters still fits: large tiles make large captions."""
-    return min(size, room / (len(words) * 0.6)) if words else size
+    """The size at which a caption still fits: large tiles make large captions."""
+    return min(size, room / (len(words) * WIDE_LETTER)) if words else size
 
 
 def _lying(heap: Heap, w: float, room: float) -> list[Box]:

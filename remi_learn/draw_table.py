@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from .draw import TALL, TOUCH, Heap, Look, Picture, Spot, Spread, piece_shapes, table_picture
+from .draw import TALL, TOUCH, WIDE_LETTER, Heap, Look, Picture, Spot, Spread, piece_shapes, table_picture
 from .draw_rows import RowsSpread, Seat, letter_disc, moved, own_rack, rows_picture, words_size
 from .engine.tiles import Tile
 from .shapes import Box, Label, Shape
@@ -132,7 +132,7 @@ def _strip(strip: Strip, room: float, look: Look) -> tuple[list[Shape], Box]:
     """One strip at the origin: its caption above its pieces where it is long, before them where it is a number."""
     size, theme = words_size(look) - 1, look.theme
     short = len(strip.caption) < 3
-    head = len(strip.caption) * size * 0.6 + 8 if short else 0
+    head = len(strip.caption) * size * WIDE_LETTER + 8 if short else 0
     w = max(_LEAST, look.tile * _SMALL)
     gap = w * 0.08
     per_line = max(1, int((room - 12 - head + gap) // (w + gap)))

@@ -205,8 +205,7 @@ def played_words(played: Played, players: int, rules: Rules) -> str:
         for move, came in played.moves
     ]
     last = _("{first} and {last}").format(first=", ".join(did[:-1]), last=did[-1]) if len(did) > 1 else "".join(did)
-    sentence = f"{who(players, played.away, rules)} {last}."
-    return sentence[:1].upper() + sentence[1:]
+    return capital(f"{who(players, played.away, rules)} {last}.")
 
 
 _TURN = {

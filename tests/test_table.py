@@ -123,7 +123,6 @@ def test_what_the_others_held_is_not_seen_while_the_last_piece_can_come_back() -
     table = Table(match, (YOU, "plain"))
     table.submit("throw 10y")
     assert match.hand.player == 0
-    match.hand.state.stock = match.hand.state.stock or match.hand.state.racks[1:1]
     before = (table_view.head_html(table), table_view.spread(table, Spread(())).shown)
     while not match.hand.over:
         table.do(next(move for move in table.moves if move.verb in (Verb.DRAW, Verb.TAKE, Verb.DISCARD)))
