@@ -353,9 +353,7 @@ class Notebook:
 
     def select_cell(self, number: int) -> None:
         """Select a cell without editing it."""
-        prompt = self._prompt(number)
-        prompt.scroll_into_view_if_needed()
-        prompt.click()
+        self._prompt(number).click()  # scrolls there, and tries again where the page was still being built
         self.page.keyboard.press("Escape")
 
     def _prompt(self, number: int) -> Locator:
