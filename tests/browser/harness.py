@@ -342,9 +342,18 @@ class Notebook:
         cells = nbformat.read(self.server.root / self.name, as_version=4).cells
         self.select_cell(0)
         last = max(number for number, cell in enumerate(cells) if cell.cell_type == "code")
-        for _ in range(last):
-            self.page.keyboard.press("Shift+Enter")
+        self.press_through(last)
         self._run_selected(last)
+
+    def press_through(self, last: int) -> None:
+        """Press Shift+Enter from the first cell on until the last is selected, each time seeing it move on.
+
+        A page that is still being built loses keys, so this waits until the notebook has the keyboard.
+        """
+        self.page.wait_for_function("document.activeElement.closest('.jp-Notebook')")
+        for following in range(1, last + 1):
+            self.page.keyboard.press("Shift+Enter")
+            self.page.wait_for_selector(self._active(following), state="attached")
 
     def run_cell(self, number: int) -> None:
         """Run one cell by keyboard and wait until it has been run."""
@@ -355,6 +364,11 @@ class Notebook:
         """Select a cell without editing it."""
         self._prompt(number).click()  # scrolls there, and tries again where the page was still being built
         self.page.keyboard.press("Escape")
+        self.page.wait_for_selector(self._active(number), state="attached")
+
+    @staticmethod
+    def _active(number: int) -> str:
+        return f'.jp-Cell.jp-mod-active[data-windowed-list-index="{number}"]'
 
     def _prompt(self, number: int) -> Locator:
         return self.page.locator(f'.jp-Cell[data-windowed-list-index="{number}"] .jp-InputPrompt')
