@@ -241,6 +241,7 @@ def test_each_summary_prints_on_one_page(laptop: Notebook, language: str) -> Non
     for number, lesson in enumerate(LESSONS):
         card = page.locator(".remi-summary").nth(number)
         card.get_by_text(lesson.title.in_(language)).first.wait_for()
+        page.bring_to_front()  # behind the paper it would be drawn once a second
         page.evaluate("top.printed = 0")
         card.locator(".remi-do-print").click()
         page.wait_for_function("top.printed === 1")
