@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 import pytest
@@ -59,8 +59,25 @@ def all_texts() -> Iterator[tuple[str, Both]]:
         yield from ((f"{lesson.name} summary", both) for both in lesson.summary)
 
 
-TEXTS = list(all_texts())
-every_text = pytest.mark.parametrize("both", [both for _, both in TEXTS], ids=[name for name, _ in TEXTS])
+TEXTS: dict[str, dict[str, Both]] = {}
+"""By the exercise or the page that they belong to, each by its name."""
+for _name, _both in all_texts():
+    TEXTS.setdefault(_name.split()[0], {})[_name] = _both
+
+
+def every_text(check: Callable[[Both], None]) -> Callable[[str], None]:
+    """Asked of each text; one test is all texts of an exercise or a page, since thousands of tests take their time."""
+
+    def of_all(owner: str) -> None:
+        for name, both in TEXTS[owner].items():
+            try:
+                check(both)
+            except AssertionError as error:
+                error.add_note(f"in the {name}")
+                raise
+
+    of_all.__name__ = check.__name__
+    return pytest.mark.parametrize("owner", TEXTS)(of_all)
 
 
 def all_pieces(exercise: Exercise) -> list[Tile]:

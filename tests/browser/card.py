@@ -76,7 +76,6 @@ class Card:
             self.page.wait_for_function(
                 "([told, words]) => told.textContent === words || !told.isConnected",
                 arg=[told, self.twin.view.description],
-                timeout=20_000,
             )
         assert self.description() == self.twin.view.description
 
@@ -145,7 +144,7 @@ def blind(card: Card, step: str, what: int | str) -> None:
         key = onward
         heard = f"{pieces[at].split(' (')[0]}, {at + 1} "
         page.wait_for_function(
-            "([says, words]) => says.textContent.startsWith(words)", arg=[says.element_handle(), heard], timeout=10_000
+            "([says, words]) => says.textContent.startsWith(words)", arg=[says.element_handle(), heard]
         )
     page.keyboard.press("Space")
     card.twin.cursor = place

@@ -46,6 +46,11 @@ ALLOWED_ERRORS = (
     "Cannot read properties of undefined (reading 'schema')",
 )
 
+MOST_RELOADS = 5
+"""See `Notebook._lost_widgets`."""
+PATIENCE = 60_000
+"""Milliseconds until a wait has failed: a busy machine may start a kernel, or a page, that slowly."""
+
 _QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
 _QUIET += ("--disable-component-update", "--disable-sync")
 
@@ -256,7 +261,7 @@ def opened(
         color_scheme="dark" if dark else "light",
         reduced_motion="reduce",
     )
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(PATIENCE)
     name = cells if isinstance(cells, str) else server.write(cells)
     try:
         notebook = Notebook(context, server, name)
@@ -307,23 +312,29 @@ class Notebook:
 
     # ------------------------------------------------------------------ the notebook
 
-    def open(self) -> None:
-        """Open it, or open it again (a reload, the kernel stays alive), and wait until its kernel is ready."""
+    def open(self, new_kernel: bool = False) -> None:
+        """Open it, or open it again, and wait until its kernel is ready.
+
+        When it is opened again its kernel is alive and has the widgets, unless it was stopped: `new_kernel`.
+        """
         self._load()
-        for _ in range(3 if self._opened else 0):
-            if not self._lost_widgets():
-                break
-            self._load()
+        if self._opened and not new_kernel:
+            for _ in range(MOST_RELOADS):
+                if not self._lost_widgets():
+                    break
+                self._load()
+            else:
+                pytest.fail(f"after {MOST_RELOADS} reloads the page has not found the widgets of its living kernel")
         self._opened = True
 
     def _load(self) -> None:
         reset = "?reset" if self.server.kind == "lab" else ""
         self.received = 0
         self.page.goto(self.server.page_of(self.name) + reset)
-        self.page.wait_for_selector(".jp-NotebookPanel .jp-Cell", timeout=60_000)
-        while (
-            self.server.kernels_answer and not self.received
-        ):  # until the kernel has answered, the page only takes it for ready
+        self.page.wait_for_selector(".jp-NotebookPanel .jp-Cell")
+        end = time.monotonic() + PATIENCE / 1000
+        while self.server.kernels_answer and not self.received:  # until then the page only takes its kernel for ready
+            assert time.monotonic() < end, "the kernel does not answer"
             self.page.wait_for_timeout(50)
         self.page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status=idle]", state="attached")
 
@@ -338,11 +349,11 @@ class Notebook:
         return self.page.evaluate(f"{outputs}.includes('Error displaying widget: model not found')")
 
     def run_all(self) -> None:
-        """Run every cell by keyboard, from the first, and wait until all have been run."""
+        """Select all cells by keyboard, run them at once, and wait until all have been run."""
         cells = nbformat.read(self.server.root / self.name, as_version=4).cells
         self.select_cell(0)
         last = max(number for number, cell in enumerate(cells) if cell.cell_type == "code")
-        self.press_through(last)
+        self.page.keyboard.press("ControlOrMeta+a")
         self._run_selected(last)
 
     def press_through(self, last: int) -> None:
@@ -452,7 +463,6 @@ class Canvas:
         self.page.wait_for_function(
             f"([canvas, at, colour]) => String(({_PIXEL})(canvas, at).slice(0, 3)) === String(colour)",
             arg=[handle, [x, y], list(colour)],
-            timeout=10_000,
         )
 
     def size(self) -> dict[str, float]:

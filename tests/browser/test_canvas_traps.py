@@ -89,7 +89,6 @@ class Ear:
         self._page.wait_for_function(
             "([log, known, name]) => JSON.parse(log.textContent).slice(known).some((event) => event[0] === name)",
             arg=[self._log.element_handle(), self._known, name],
-            timeout=10_000,
         )
         return self.now()
 

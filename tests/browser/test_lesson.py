@@ -131,7 +131,6 @@ def works(card: Card) -> None:
         card.page.wait_for_function(
             "([canvas, before]) => canvas.toDataURL() !== before",
             arg=[card.canvas.locator.element_handle(), before],
-            timeout=5000,
         )
 
 

@@ -83,7 +83,7 @@ def test_a_reload_and_a_kernel_that_is_gone_bring_the_position_back(
     card.canvas.locator.focus()
     card.play(keys, turns=1)
     lab.stop_kernel(notebook.name)
-    notebook.open()
+    notebook.open(new_kernel=True)
     notebook.run_all()
     card.twin.board.rack = card.twin.board.rack.__class__(card.twin.spread().tiles)
     card.show()
