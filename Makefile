@@ -13,7 +13,7 @@ WHEN_READY_TO_MEASURE := .venv/ready-to-measure
 # a .venv whose Python was upgraded away is not ready, whatever it says
 $(shell test -x $(BIN)/python || rm -f .venv/ready*)
 
-.PHONY: help learn test quick check unit nbval browser messages notebooks site binder-test links bench proof
+.PHONY: help learn test quick check unit nbval browser messages notebooks site site-test binder-test links bench proof
 .DEFAULT_GOAL := help
 
 help:  ## say what there is
@@ -43,6 +43,10 @@ nbval: $(WHEN_READY_TO_TEST)
 browser: $(WHEN_READY_TO_TEST)
 	@CHROMIUM="$$($(BIN)/python tests/browser/get_browser.py)" && export CHROMIUM && \
 	$(PYTEST) -m "browser and not installs" -n 2 --dist loadfile --no-loadscope-reorder tests/browser
+
+site-test: $(WHEN_READY_TO_TEST)  ## open every notebook of the site: make test opens a third of them (a quarter of an hour)
+	@CHROMIUM="$$($(BIN)/python tests/browser/get_browser.py)" && export CHROMIUM && \
+	REMI_LEARN_SITE=whole $(PYTEST) -m browser -n 0 tests/browser/test_site.py
 
 binder-test: $(WHEN_READY_TO_TEST)  ## install the course as Binder does, and as a learner does with pip, and use it (some minutes)
 	@CHROMIUM="$$($(BIN)/python tests/browser/get_browser.py)" && export CHROMIUM && \

@@ -1,6 +1,6 @@
 """The static site in a browser that reaches nothing but this computer: every lesson, on a phone, by tap.
 
-Each notebook has its turn every third day; REMI_LEARN_SITE=whole opens all.
+Each notebook has its turn every third day; `make site-test` opens all.
 """
 
 from __future__ import annotations
