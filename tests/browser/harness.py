@@ -329,6 +329,7 @@ class Notebook:
 
     def _load(self) -> None:
         reset = "?reset" if self.server.kind == "lab" else ""
+        self.page.goto("about:blank")  # what the page before hears from a kernel is not taken for an answer to this one
         self.received = 0
         self.page.goto(self.server.page_of(self.name) + reset)
         self.page.wait_for_selector(".jp-NotebookPanel .jp-Cell")
