@@ -149,6 +149,7 @@ function passOn(view, event) {
 function askKernel({ model, box, signal }) {
   const card = box.closest(".remi-card") ?? box;
   let timer = 0;
+  let again = false; // what is pressed while an answer is awaited asks again after it: the kernel may die in between
   let note = null;
   const answered = ({ alive }) => {
     if (!alive) return;
@@ -156,6 +157,7 @@ function askKernel({ model, box, signal }) {
     timer = 0;
     note?.remove();
     note = null;
+    if (again) question();
   };
   const complain = () => {
     timer = 0;
@@ -166,11 +168,16 @@ function askKernel({ model, box, signal }) {
     note.textContent = model.get("silence");
     card.append(note);
   };
-  const ask = (event) => {
-    if (timer || !event.isTrusted || event.repeat || NO_ACTION.test(event.key)) return;
-    if (!event.target.closest("canvas, button, input, select")) return;
+  const question = () => {
+    again = false;
     timer = setTimeout(complain, PATIENCE);
     model.send({ alive: true });
+  };
+  const ask = (event) => {
+    if (!event.isTrusted || event.repeat || NO_ACTION.test(event.key)) return;
+    if (!event.target.closest("canvas, button, input, select")) return;
+    if (timer) again = true;
+    else question();
   };
   model.on("msg:custom", answered);
   card.addEventListener("click", ask, { capture: true, passive: true, signal });

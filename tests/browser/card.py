@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from contextlib import suppress
 
 from harness import Canvas, Notebook
 from playwright.sync_api import Locator
@@ -13,6 +12,13 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from remi_learn.lessons.model import Exercise
 from remi_learn.widgets import ExerciseWidget
 from walkthrough import steps
+
+_IN_STEP = """([root, words, height]) => {
+    const place = root.querySelector("canvas").getBoundingClientRect();
+    const rests = root.wasAt === place.y;
+    root.wasAt = place.y;
+    return rests && Math.abs(place.height - height) < 1 && root.querySelector("p[hidden]").textContent === words;
+}"""
 
 
 class Card:
@@ -44,6 +50,10 @@ class Card:
         """How wide the picture is."""
         return self.twin.picture.width
 
+    def height(self) -> float:
+        """How high it is."""
+        return self.twin.picture.height
+
     def place(self, number: int) -> tuple[float, float]:
         """The middle of a piece, in pixels of the canvas."""
         box = next(face.box for face in self.twin.picture.faces if face.place == number)
@@ -70,14 +80,13 @@ class Card:
         return self.root.locator("p[hidden]").text_content() or ""
 
     def in_step(self) -> None:
-        """Wait until the page tells what the twin tells."""
-        told = self.root.locator("p[hidden]").element_handle()
-        with suppress(PlaywrightTimeout):
-            self.page.wait_for_function(
-                "([told, words]) => told.textContent === words || !told.isConnected",
-                arg=[told, self.twin.view.description],
-            )
-        assert self.description() == self.twin.view.description
+        """Wait until the page tells what the twin tells, and the picture has its size and rests in its place."""
+        words = self.twin.view.description
+        try:
+            self.page.wait_for_function(_IN_STEP, arg=[self.root.element_handle(), words, self.height()])
+        except PlaywrightTimeout:
+            where = f"{self.canvas.size()}, {self.height()} high here"
+            raise AssertionError(f"the page tells {self.description()!r} on {where}, not {words!r}") from None
 
     def solve(self, hand: Callable[[Card, str, int | str], None]) -> None:
         for step, what in steps(self.twin.exercise):

@@ -189,6 +189,28 @@ def test_fifty_exercises_leave_nothing_behind(lesson: Notebook, card: Card) -> N
     assert card.root.count() == 1
 
 
+def test_what_is_pressed_while_an_answer_is_awaited_asks_again(lesson: Notebook, card: Card) -> None:
+    """Else nobody would be told of a kernel that gave that one answer and died."""
+
+    def asked() -> int:
+        frames = (frame if isinstance(frame, bytes) else frame.encode() for frame in lesson.sent)
+        return sum(b'"alive":true' in frame for frame in frames)
+
+    (process, *_), _ = counts(lesson), lesson.quiet()
+    before = asked()
+    os.kill(process, signal.SIGSTOP)
+    try:
+        for _ in range(3):
+            card.button("hint").click()
+        lesson.quiet()
+        assert asked() == before + 1, "one question at a time"
+    finally:
+        os.kill(process, signal.SIGCONT)
+    card.page.wait_for_function("said => said.textContent", arg=card.root.get_by_role("status").first.element_handle())
+    lesson.quiet(1)
+    assert asked() == before + 2
+
+
 def test_the_kernel_is_killed_in_the_middle(lesson: Notebook, card: Card) -> None:
     """JupyterLab begins a new one and says nothing to the card; the card does, and one run brings all back. Last."""
     lesson.page.add_locator_handler(

@@ -37,6 +37,9 @@ class Table(Card):
     def width(self) -> float:
         return self.twin.table.width
 
+    def height(self) -> float:
+        return self.twin.table.height
+
     def lying(self, number: int) -> tuple[float, float]:
         """The middle of a piece of the rows."""
         box = self.twin.table.rows[number].box
