@@ -44,7 +44,7 @@ browser: $(WHEN_READY_TO_TEST)
 	@CHROMIUM="$$($(BIN)/python tests/browser/get_browser.py)" && export CHROMIUM && \
 	$(PYTEST) -m "browser and not installs" -n 2 --dist loadfile --no-loadscope-reorder tests/browser
 
-site-test: $(WHEN_READY_TO_TEST)  ## open every notebook of the site: make test opens a third of them (a quarter of an hour)
+site-test: $(WHEN_READY_TO_TEST)  ## open every notebook of the site: make test opens a third of them (ten minutes)
 	@CHROMIUM="$$($(BIN)/python tests/browser/get_browser.py)" && export CHROMIUM && \
 	REMI_LEARN_SITE=whole $(PYTEST) -m browser -n 0 tests/browser/test_site.py
 
