@@ -15,7 +15,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
 
@@ -237,6 +237,18 @@ def _wait_until_up(server: Server, process: subprocess.Popen, log: Path) -> None
         except OSError:
             time.sleep(0.1)
     pytest.fail(f"the {server.kind} server did not start:\n{log.read_text()[-3000:]}", pytrace=False)
+
+
+def printed_address(process: subprocess.Popen[bytes], log: Path) -> str:
+    """The address that `remi-learn` has told the learner, once it answers: it is printed just before."""
+    for _ in range(600):
+        assert process.poll() is None, log.read_text()
+        if printed := re.search(r"http://localhost\S+", log.read_text()):
+            with suppress(OSError):
+                urllib.request.urlopen(printed[0], timeout=20).read()
+                return printed[0]
+        time.sleep(0.1)
+    raise AssertionError(f"JupyterLab did not start:\n{log.read_text()}")
 
 
 # ---------------------------------------------------------------------------------------------- a notebook

@@ -8,7 +8,6 @@ import shutil
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +15,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from harness import printed_address
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -62,7 +62,7 @@ def served(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tu
             stderr=subprocess.STDOUT,
         )
     try:
-        yield _printed_address(process, log), home / "my course"
+        yield printed_address(process, log), home / "my course"
     finally:
         process.terminate()
         process.wait(30)
@@ -112,16 +112,6 @@ def _look(address: str) -> tuple[str, list[str]]:
         asked = page.locator(".Toastify__toast, .jp-Dialog").all_inner_texts()
         browser.close()
     return title, asked
-
-
-def _printed_address(process: subprocess.Popen[bytes], log: Path) -> str:
-    """The address that the learner reads in the terminal, as soon as it answers."""
-    for _ in range(300):
-        assert process.poll() is None, log.read_text()
-        if printed := re.search(r"http://localhost\S+", log.read_text()):
-            return printed[0]
-        time.sleep(0.2)
-    raise AssertionError(f"JupyterLab did not start:\n{log.read_text()}")
 
 
 def _pip(*arguments: str | Path) -> None:

@@ -11,7 +11,6 @@ import shutil
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from pathlib import Path
 from zipfile import ZipFile
@@ -19,7 +18,7 @@ from zipfile import ZipFile
 import nbformat
 import pytest
 from card import Card, mouse
-from harness import REPOSITORY, opened, serve
+from harness import REPOSITORY, opened, printed_address, serve
 from playwright.sync_api import Browser
 
 from remi_learn.lessons import find_lesson
@@ -120,18 +119,9 @@ def test_pip_and_one_command(tmp_path: Path) -> None:
     command = [str(programs / "remi-learn"), "--no-browser", "--lang", "ro", "--port", str(port)]
     process = subprocess.Popen(command, cwd=empty, stdout=log, stderr=log)
     try:
-        answer = urllib.request.urlopen(_address(process, Path(log.name)), timeout=30)
+        answer = urllib.request.urlopen(printed_address(process, Path(log.name)), timeout=30)
         assert answer.status == 200
         assert (empty / "remi-learn" / "ro" / f"{find_lesson(1).name}.ipynb").exists()
     finally:
         process.terminate()
         process.wait(30)
-
-
-def _address(process: subprocess.Popen[bytes], log: Path) -> str:
-    for _ in range(300):
-        assert process.poll() is None, log.read_text()
-        if printed := re.search(r"http://localhost\S+", log.read_text()):
-            return printed[0]
-        time.sleep(0.2)
-    raise AssertionError(f"JupyterLab did not start:\n{log.read_text()}")
