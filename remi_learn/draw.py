@@ -515,9 +515,9 @@ def _brackets(faces: Sequence[Face], spread: Spread, grid: _Grid, theme: Theme) 
 
 # --- what lies around the rack --------------------------------------------------------------------------------------
 
-_BURIED = 0.6
 WIDE_LETTER = 0.6
 """Of the size of words, the room for each letter where none may be cut off."""
+_BURIED = 0.6
 """Width of a buried piece over that of one on top."""
 _ALIKE = 0.76
 """Width of pieces of which none is on top over that of one on top."""

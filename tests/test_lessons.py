@@ -59,17 +59,17 @@ def all_texts() -> Iterator[tuple[str, Both]]:
         yield from ((f"{lesson.name} summary", both) for both in lesson.summary)
 
 
-TEXTS: dict[str, dict[str, Both]] = {}
-"""By the exercise or the page that they belong to, each by its name."""
+TEXTS: dict[str, list[tuple[str, Both]]] = {}
+"""By the exercise or the page that they belong to, each with its name (all lines of a summary have the same)."""
 for _name, _both in all_texts():
-    TEXTS.setdefault(_name.split()[0], {})[_name] = _both
+    TEXTS.setdefault(_name.split()[0], []).append((_name, _both))
 
 
 def every_text(check: Callable[[Both], None]) -> Callable[[str], None]:
     """Asked of each text; one test is all texts of an exercise or a page, since thousands of tests take their time."""
 
     def of_all(owner: str) -> None:
-        for name, both in TEXTS[owner].items():
+        for name, both in TEXTS[owner]:
             try:
                 check(both)
             except AssertionError as error:
