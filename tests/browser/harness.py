@@ -331,12 +331,11 @@ class Notebook:
         """
         self._load()
         if self._opened and not new_kernel:
-            for _ in range(MOST_RELOADS):
-                if not self._lost_widgets():
-                    break
+            reloads = 0
+            while self._lost_widgets():
+                assert reloads < MOST_RELOADS, "the page does not find the widgets of its living kernel"
+                reloads += 1
                 self._load()
-            else:
-                pytest.fail(f"after {MOST_RELOADS} reloads the page has not found the widgets of its living kernel")
         self._opened = True
 
     def _load(self) -> None:
