@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from remi_learn import Rules
 from remi_learn.engine.rules import HOUSES, PRESETS
@@ -11,7 +13,9 @@ HEAD = """# The settings of the five games
 
 Generated from `remi_learn/engine/rules.py` by `python docs/build.py`; do not edit. A setting is changed by
 `RAMI_51.house(final_discard=True)`. The rule is its id in the rules, the source one of the three documents the course
-follows, or a decision of ours where they are silent.
+follows, or a decision of ours where they are silent. Where a setting needs something beside it, it is refused without
+(`RulesError`), but for the value in brackets, which asks for nothing; what a house takes from under a setting of the
+game itself lapses, unless it says "at all". Hands that the deck is too small for are refused when the table is set up.
 
 """
 
@@ -23,14 +27,20 @@ def shown(value: object) -> str:
     return "/".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
+def needed(data: Mapping[str, Any]) -> str:
+    """What a setting needs beside it, and the value that is allowed without."""
+    where = " and ".join(needs.where + " (at all)" * needs.strictly for needs in data["needs"])
+    return f"{where} [{shown(data['off'])}]" if where else ""
+
+
 def table() -> str:
     """The whole page."""
-    names = ["setting", "what it is", *(rules.name for rules in PRESETS), "may be", "rule", "source"]
+    names = ["setting", "what it is", *(rules.name for rules in PRESETS), "may be", "needs", "rule", "source"]
     rows = ["| " + " | ".join(names) + " |", "|" + "---|" * len(names)]
     for field in Rules.settings():
         data = field.metadata
         values = [shown(getattr(rules, field.name)) for rules in PRESETS]
-        cells = [f"`{field.name}`", data["label"], *values, data["wanted"], data["rule"], data["source"]]
+        cells = [f"`{field.name}`", data["label"], *values, data["wanted"], needed(data), data["rule"], data["source"]]
         rows.append("| " + " | ".join(cells) + " |")
     houses = "\n".join(
         f"- `{name}`: " + ", ".join(f"`{key}={shown(value)}`" for key, value in house.items())

@@ -17,7 +17,7 @@ from remi_learn import Hand, IllegalMove, Rules, deal, read_record, readings, wr
 from remi_learn.engine.moves import Move, Verb
 from remi_learn.engine.packed import KINDS, ONE_JOKER, kind_of, size, unpack
 from remi_learn.engine.record import replay
-from remi_learn.engine.rules import PRESETS
+from remi_learn.engine.rules import PRESETS, RulesError
 from ways import Walker
 
 HOUSE = st.fixed_dictionaries(
@@ -46,8 +46,8 @@ HOUSE = st.fixed_dictionaries(
         "joker_counts": st.sampled_from(["cheapest", "dearest"]),
     },
 )
-ON_BOARD = {"final_discard", "turned", "use_taken_card", "discard_taken"}
-"""What has no sense where melds lie on the board."""
+ON_BOARD = {"turned", "use_taken_card", "discard_taken"}
+"""What nobody plays where melds lie on the board."""
 MOST_MOVES = 5000
 
 
@@ -82,6 +82,14 @@ def is_written_otherwise(hand: Hand, move: Move) -> bool:
     return move.verb is Verb.LAY and bool(readings(move.tiles, hand.rules))
 
 
+def house_of(game: Rules, wanted: dict[str, Any]) -> Rules:
+    """The game with these settings, but for those that have no sense in it."""
+    try:
+        return game.house(**wanted)
+    except RulesError as refused:
+        return house_of(game, {name: value for name, value in wanted.items() if name != refused.setting})
+
+
 class Play(RuleBasedStateMachine):
     """Random legal play, with checks in between by lot."""
 
@@ -90,7 +98,7 @@ class Play(RuleBasedStateMachine):
     @initialize(house=HOUSE, players=st.integers(2, 6), seed=st.integers(0, 10**6))
     def begin(self, house: dict[str, Any], players: int, seed: int) -> None:
         board = self.game.melds_lie == "board"
-        rules = self.game.house(**{name: value for name, value in house.items() if not (board and name in ON_BOARD)})
+        rules = house_of(self.game, {name: value for name, value in house.items() if not (board and name in ON_BOARD)})
         self.hand = deal(rules, min(players, rules.most_players), seed)
         self.walker, self.lot = Walker(seed), random.Random(seed)
         self.held = [*self.hand.view(0).held]

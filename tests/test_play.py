@@ -17,7 +17,7 @@ from remi_learn import (
     write_record,
 )
 from remi_learn.engine.hand import position
-from remi_learn.engine.moves import Verb
+from remi_learn.engine.moves import Move, Verb
 from remi_learn.engine.players import PlainPlayer, play_out
 from remi_learn.engine.record import RecordError
 from remi_learn.engine.rules import PRESETS
@@ -118,8 +118,11 @@ def test_ties_share() -> None:
     while not match.hand.over:
         match.hand.play(next(m for m in match.hand.legal_moves() if m.verb in (Verb.DRAW, Verb.DISCARD)))
     assert (match.totals, match.winners) == ((-100, -100), (0, 1))
-    match.rules = ETALAT.house(match_target=100, elimination=True)
-    assert (match.playing, match.over, match.winners) == ((), True, (0, 1))  # all are out at once
+    last = Match(ETALAT.house(rounds=1, highest_wins=False), 2, seed=4)
+    while not last.hand.over:
+        last.hand.play(next(m for m in last.hand.legal_moves() if m.verb in (Verb.DRAW, Verb.DISCARD)))
+    last.rules = last.rules.house(match_target=100, elimination=True)
+    assert (last.totals, last.playing, last.over, last.winners) == ((100, 100), (), True, (0, 1))  # all out at once
 
 
 # records
@@ -160,6 +163,19 @@ def test_a_record_is_read_as_it_was_written() -> None:
         ("draw; discard 7s", "discard 7s", 8),
         ("discard 7s", "discard 77", 8),
         ("1: draw; discard 7s", "the end", 8),
+        ("packs=3", "self=1", 3),
+        ("packs=3", "packs=3 packs=2", 3),
+        ("packs=3", "packs=٣", 3),
+        ("packs=3", "hand_size=40", 3),
+        ("packs=3", "hand_size=39 packs=1", 4),
+        ("players 2", "players 0_2", 4),
+        ("players 2", "players ٢", 4),
+        ("starter 1", "starter ١", 5),
+        ("1: draw", "١: draw", 8),
+        ("7\n\n1", "7\nrack 5h 6h Kc\nrack 2s\nrow 7h\nstock\n1", 10),
+        ("7\n\n1", "7\nrack 5h 6h Kc\nrack 2s\nturned 5h 6h\nrow 7h\nstock 2c\n1", 9),
+        ("7\n\n1", "7\nrack 5h\nrack 2s\nrow 7h\nstock 2c\ntable 9h 9c 9s\nopened 2\n1", 12),
+        ("7\n\n1", "7\nrack 5h\nrack 2s\nrow 7h\nstock 2c\ntable 9h 9c 9s\nopened ١\n1", 12),
     ],
 )
 def test_a_damaged_record_names_the_line(old: str, new: str, line: int) -> None:
@@ -167,6 +183,18 @@ def test_a_damaged_record_names_the_line(old: str, new: str, line: int) -> None:
         read_record(RECORD.replace(old, new))
     assert caught.value.line == line
     assert str(caught.value).startswith(f"line {line}: ")
+
+
+@pytest.mark.parametrize(("hands", "line"), [("1\nhand 1", 6), ("2", 5), ("0", 5), ("1\nhand 2", 6), ("1\nhand ٢", 6)])
+def test_the_hands_of_a_match_are_counted(hands: str, line: int) -> None:
+    with pytest.raises(RecordError) as caught:
+        read_record(f"remi_learn match 1\nrules Rami 51\nplayers 2\nseed 7\nhand {hands}\n")
+    assert caught.value.line == line
+
+
+@pytest.mark.parametrize("text", ["take 0", "add 0 5h", "free 0", "take 1", "discard 5h", "close Kd: 5h 6h 7h"])
+def test_a_move_is_written_as_it_was_read(text: str) -> None:
+    assert str(Move.parse(text)) == text
 
 
 def test_a_hand_that_no_seed_deals_is_recorded_whole() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from remi_learn import TABLA, parse_tiles
+from remi_learn import RAMI_51, TABLA, Rules, parse_tiles
 from remi_learn.engine.packed import KINDS as PACKED
 from remi_learn.engine.packed import tile_of
 from remi_learn.engine.position import TURNS, Position
@@ -78,3 +78,20 @@ def test_the_stock_has_as_many_pieces_as_is_said() -> None:
 def test_more_pieces_than_the_deck_holds_are_refused() -> None:
     with pytest.raises(ValueError, match="expected at most 2 of a piece; got 3 of '5h'"):
         Position.parse("rack 5h; row 5h; left 5h").hand(TABLA)
+
+
+@pytest.mark.parametrize("rules", [TABLA, RAMI_51], ids=lambda rules: rules.name)
+def test_s2_no_turn_begins_without_a_stock(rules: Rules) -> None:
+    for text in ("rack 5h 6h 7h; stock 0; players 2", "rack 5h; stock 0; turn draw"):
+        with pytest.raises(ValueError, match=r"expected a stock of at least one piece to draw from \(S2\); got none"):
+            Position.parse(text).hand(rules)
+    last = Position.parse("rack 5h 6h 7h; stock 0; players 2; turn discard").hand(rules)
+    last.play("discard 5h")
+    assert last.over, "whoever drew the last piece may still throw"
+    assert Position.parse("rack 5h 6h; stock 1").hand(rules).legal_moves()
+
+
+@pytest.mark.parametrize("text", ["players 0_3", "stock ٢", "players ²", "stock -1", "players 1e1", "stock 1234"])
+def test_a_number_is_written_in_plain_digits(text: str) -> None:
+    with pytest.raises(ValueError, match="expected a number"):
+        Position.parse(text)

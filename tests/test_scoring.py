@@ -216,7 +216,13 @@ def test_each_setting_of_what_is_left(settings: dict[str, object], tiles: str, b
         (ETALAT, {"aces_open": False}, ["Ah Ad Ac"], None, OpeningFault.NO_RUN),
         (ETALAT, {"ace_opening": 0}, ["Qh Kh Ah", "2c 3c 4c 5c"], None, OpeningFault.TOO_LOW),
         (ETALAT, {"ace_opening": None, "ace_laid": 0}, ["Qh Kh Ah", "2c 3c 4c 5c"], None, OpeningFault.TOO_LOW),
-        (ETALAT, {"melds_lie": "board"}, ["Qh Kh Ah", "2c 3c 4c 5c"], None, OpeningFault.NOTHING_IS_LAID),
+        (
+            ETALAT,
+            {"melds_lie": "board", "unopened_penalty": "none"},
+            ["Qh Kh Ah", "2c 3c 4c 5c"],
+            None,
+            OpeningFault.NOTHING_IS_LAID,
+        ),
     ],
 )
 def test_each_setting_of_the_opening(

@@ -22,11 +22,17 @@ from remi_learn import (
     fault,
     may_open,
     meld_points,
+    openings,
     parse_tiles,
     rack_points,
+    read_record,
 )
 from remi_learn.engine.hand import position
+from remi_learn.engine.packed import MOST_PIECES
+from remi_learn.engine.record import RecordError
+from remi_learn.engine.rules import PRESETS, AceLaid, Lies, RulesError, RulesFault, Word
 from remi_learn.engine.scoring import Ending, scores
+from remi_learn.play import Table
 
 TESTS = Path(__file__).parent
 
@@ -156,6 +162,7 @@ OUTCOMES: list[tuple[Rules, str, object, Callable[[Rules], object]]] = [
     (RAMI_51, "reshuffles", 0, last_stock),
     (RAMI_51, "stall_laps", 1, stalls),
     (RAMI_51, "most_turns", 3, stalls),
+    (RAMI_51, "most_turns", 1, stalls),
     (RAMI_51, "no_closer", "all_pay", nobody_out),
     (ETALAT, "opening_run", False, lambda rules: may_open(["Kh Kd Kc", "Qh Qd Qc"], rules).fault),
     (RAMI_51, "clean_run", True, lambda rules: may_open(["Kh Kd Kc Ks", "6c 7c *"], rules).fault),
@@ -187,11 +194,12 @@ OUTCOMES: list[tuple[Rules, str, object, Callable[[Rules], object]]] = [
     (REMI_51, "by_hand_points", -80, by_hand),
     (REMI_51, "by_hand_factor", 2, by_hand),
     (TABLA, "pair_points", 30, pair),
+    (TABLA.house(highest_wins=False), "pair_points", 30, pair),
     (ETALAT, "turned_doubles", 3, lambda rules: went_out(rules, turned="As")),
     (ETALAT, "closing_joker", 3, lambda rules: went_out(rules, last="*")),
     (ETALAT, "floor_before_doubling", True, lambda rules: went_out(rules, turned="As")),
     (TABLA, "match_target", 50, match),
-    (TABLA.house(match_target=100), "elimination", True, match),
+    (RAMI_51.house(match_target=50), "elimination", True, match),
     (TABLA, "rounds", 1, match),
 ]
 
@@ -201,6 +209,140 @@ def test_a_setting_changes_an_outcome(
     rules: Rules, setting: str, value: object, outcome: Callable[[Rules], object]
 ) -> None:
     assert outcome(rules) != outcome(rules.house(**{setting: value}))
+
+
+# what has no sense in a game -> why
+NO_SENSE = [
+    (TABLA, {"final_discard": False}, "on_the_board"),
+    (TABLA, {"opening_points": 45}, "on_the_board"),
+    (TABLA, {"opening_run": True}, "on_the_board"),
+    (TABLA, {"clean_run": True}, "on_the_board"),
+    (TABLA, {"by_hand_opens": True}, "on_the_board"),
+    (TABLA, {"freed_joker": "laid_if_possible"}, "on_the_board"),
+    (TABLA, {"free_by_two": True}, "on_the_board"),
+    (TABLA, {"by_hand_points": 30}, "on_the_board"),
+    (TABLA, {"by_hand_factor": 2}, "on_the_board"),
+    (TABLA, {"unopened_penalty": "flat"}, "on_the_board"),
+    (RAMI_51, {"melds_lie": "board"}, "on_the_board"),
+    (TABLA, {"aces_open": True}, "no_opening"),
+    (REMI_51.house(opening_points=0), {"aces_open": True}, "no_opening"),
+    (ETALAT, {"opening_points": 0, "ace_opening": 25}, "no_sum"),
+    (TABLA, {"packs_from_five": 3}, "few_players"),
+    (RAMI_51, {"most_players": 4, "jokers_from_five": 2}, "few_players"),
+    (RAMI_51, {"first_turn_laying": False}, "starter_draws"),
+    (TABLA, {"turned": "none", "pair_points": 30}, "no_atu"),
+    (REMI_51, {"turned_doubles": 2}, "no_atu"),
+    (REMI_51, {"unopened_points": 60}, "no_flat_sum"),
+    (TABLA, {"floor_before_doubling": True}, "no_limit"),
+    (RAMI_51, {"elimination": True}, "no_target"),
+    (TABLA, {"match_target": 100, "elimination": True}, "highest_wins"),
+]
+
+
+@pytest.mark.parametrize(("rules", "settings", "code"), NO_SENSE)
+def test_a_setting_that_has_no_sense_in_a_game_is_refused(rules: Rules, settings: dict[str, Any], code: str) -> None:
+    with pytest.raises(RulesError, match=r"expected \w+ only with") as refused:
+        rules.house(**settings)
+    assert refused.value.code == code
+    text = f"remi_learn hand 1\nrules {rules.name}\nhouse " + " ".join(
+        f"{name}={ {True: 'yes', False: 'no'}.get(value, value) if isinstance(value, bool) else value }"
+        for name, value in {**{n: new for n, (_, new) in rules.changes().items()}, **settings}.items()
+    )
+    with pytest.raises(RecordError) as damaged:
+        read_record(f"{text}\nplayers 2\nstarter 0\nseed 1\n")
+    assert damaged.value.line == 3
+
+
+def test_every_reason_and_every_such_setting_is_in_that_test() -> None:
+    codes = list(RulesFault)
+    assert {code for _, _, code in NO_SENSE} == set(codes[codes.index(RulesFault.ON_THE_BOARD) :])
+    conditional = {field.name for field in Rules.settings() if field.metadata["needs"]}
+    assert conditional == {"packs_from_five", *(name for _, settings, _ in NO_SENSE for name in settings)} - {
+        "match_target", "melds_lie", "most_players", "turned",
+    }  # fmt: skip
+
+
+def test_what_the_game_itself_asks_for_lapses_with_what_it_needs() -> None:
+    assert ETALAT.house(turned="none").pair_points == 50
+    assert REMI_51.house(melds_lie="board").opening_points == 51
+    assert TABLA.house(turned="none", pair_points=0, turned_doubles=1).turned == "none"
+    assert TABLA.house(unopened_penalty="none", by_hand_factor=1) == TABLA
+
+
+def test_words_are_kept_as_what_they_mean() -> None:
+    assert TABLA.house(melds_lie="board").melds_lie is Lies.BOARD
+    words = {field.name: field.type for field in Rules.settings() if isinstance(field.default, Word)}
+    for rules in PRESETS:
+        for name in words:
+            value = getattr(rules, name)
+            again = getattr(rules.house(**{name: str(value)}), name)
+            assert again is value
+            assert type(again).__name__ == words[name]
+    for bad in (["board"], None, 1, "Board", ""):
+        with pytest.raises(RulesError, match="expected melds_lie board or table"):
+            TABLA.house(melds_lie=bad)
+    assert type(RAMI_51.house(ace_laid=(1, 2, 3)).ace_laid) is AceLaid
+
+
+TOO_LARGE = [
+    (TABLA.house(hand_size=27), 4, 25),
+    (TABLA.house(packs=1, jokers=0), 4, 12),
+    (RAMI_51.house(packs_from_five=1), 6, 9),
+    (RAMI_51.house(hand_size=35, jokers=2), 3, 34),
+]
+
+
+@pytest.mark.parametrize(("rules", "players", "fits"), TOO_LARGE)
+def test_s2_hands_that_the_deck_is_too_small_for_are_refused_at_set_up(rules: Rules, players: int, fits: int) -> None:
+    ways: list[Callable[[], object]] = [
+        lambda: deal(rules, players, 1),
+        lambda: Match(rules, players, 1),
+        lambda: position(rules, ["2h"] + [""] * (players - 1)),
+        lambda: Table.new(rules, ("plain",) * (players - 1), 1),
+    ]
+    for way in ways[: 3 if players > 4 else 4]:
+        with pytest.raises(RulesError, match=f"hand_size of at most {fits} for {players} players") as refused:
+            way()
+        assert (refused.value.code, refused.value.fits) == ("too_large", fits)
+    hand = deal(rules.house(hand_size=fits), players, 1)
+    if not hand.state.drawn:
+        hand.play("draw")
+    hand.play(next(move for move in hand.legal_moves() if move.verb == "discard"))
+
+
+def test_every_hand_that_may_be_dealt_can_be_played_by_everybody() -> None:
+    largest = next(field for field in Rules.settings() if field.name == "hand_size").metadata["check"].wanted
+    assert largest == f"from 3 to {MOST_PIECES - 1}", "with the piece drawn"
+    for rules in PRESETS:
+        table = Table.new(rules.house(hand_size=MOST_PIECES - 1), ("plain",), 5)
+        if not table.hand.state.drawn:
+            table.do("draw")
+        table.do(next(move for move in table.moves if move.verb == "discard"))
+        assert table.step()
+
+
+def test_an_elimination_is_dealt_to_the_last_two() -> None:
+    rules = RAMI_51.house(hand_size=30, match_target=100)
+    assert Match(rules, 5, 1).hand.players == 5
+    with pytest.raises(RulesError, match="for 4 players and 108 pieces"):
+        Match(rules.house(elimination=True), 5, 1)
+
+
+def test_e1_what_may_open_is_found_even_if_it_is_worth_nothing() -> None:
+    nothing = ETALAT.house(ace_opening=0)
+    assert may_open(["Ah As *"], nothing)
+    assert openings("Ah As * 2c", nothing)
+    free = REMI_51.house(opening_points=0, values=(0,) * 12)
+    assert may_open(["5h 6h 7h"], free)
+    found = openings("5h 6h 7h 2c", free)
+    assert found
+    assert found.best.points.total == found.cheapest.points.total == 0
+    assert openings("5h 6h 8h 2c", free) is None
+
+
+def test_t10_the_pair_is_to_the_good_where_the_lowest_wins_too() -> None:
+    plain, paired = pair(TABLA.house(highest_wins=False, pair_points=0)), pair(TABLA.house(highest_wins=False))
+    assert [before - after for before, after in zip(plain, paired, strict=True)] == [50, 0]
 
 
 def test_every_setting_is_in_such_a_test() -> None:

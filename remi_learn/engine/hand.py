@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import accumulate, chain, pairwise
+from math import inf
 
 from .melds import readings
 from .moves import IllegalMove, Move, Verb
@@ -17,6 +18,7 @@ from .packed import KINDS, ONE_JOKER, copies, kind_of, tile_of, unpack
 from .referee import CHANGES, legal_moves, refusal, unmet
 from .rules import Rules, Takes, Turned
 from .scoring import Ending, Laying, Points, check_deck, laid, scores, winners
+from .seeds import check_seed
 from .solve import best_board
 from .state import NEW_TURN, Deal, State, Turn, View, put
 from .tiles import Tile, parse_tiles
@@ -59,7 +61,7 @@ def deal(rules: Rules, players: int, seed: int | str, starter: int = 0) -> Hand:
     if not 0 <= starter < players:
         raise ValueError(f"expected a starter from 0 to {players - 1}; got {starter!r}")
     deck = _deck(rules)
-    random.Random(seed).shuffle(deck)
+    random.Random(check_seed(seed)).shuffle(deck)
     sizes = (rules.hand_size + (rules.starter_has_more and seat == starter) for seat in range(players))
     ends = [*accumulate(sizes, initial=0)]
     racks, deck = tuple(tuple(deck[start:end]) for start, end in pairwise(ends)), deck[ends[-1] :]
@@ -111,6 +113,8 @@ class Hand:
         self._after = [(seat + rules.step) % self.players for seat in range(self.players)]
         self.moves: list[Move] = []
         self.state, self.past = State(rules, dealt), list[State]()
+        if not (self.state.drawn or dealt.stock):
+            raise ValueError("expected a stock of at least one piece to draw from (S2); got none")
         """What lies where now, and before each of the moves."""
         self._legal: list[Move] | None = None
 
@@ -253,7 +257,7 @@ def _discard(hand: Hand, move: Move) -> None:
         _refill(hand)
     elif state.idle >= hand.rules.stall_laps * hand.players:
         _end(hand, Why.STALL)
-    if state.turns == hand.rules.most_turns and not state.ending:
+    if state.turns >= (hand.rules.most_turns or inf) and not state.ending:
         _end(hand, Why.TURNS)
     state.begin(after)
 

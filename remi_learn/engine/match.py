@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from .hand import Hand, deal
 from .rules import Rules
+from .seeds import check_seed
 
 
 def reached(total: int, rules: Rules) -> bool:
@@ -35,7 +36,10 @@ class Match:
     """
 
     def __init__(self, rules: Rules, players: int, seed: int | str = 0):
+        for count in range(2, players) if rules.elimination else ():
+            rules.at(count)  # so many may be left of them
         rules.at(players)
+        check_seed(seed)
         self.rules, self.players, self.seed = rules, players, seed
         self.hands: list[Hand] = []
         self.seats: list[tuple[int, ...]] = []

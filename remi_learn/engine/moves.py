@@ -24,6 +24,10 @@ class Verb(Word):
     CLOSE = "close"
 
 
+NUMBERED = (Verb.TAKE, Verb.ADD, Verb.FREE)
+"""Those that say how deep, or which meld of the table."""
+
+
 class Move(NamedTuple):
     """One move: draw, take from the discards (how deep), take the turned-up piece, swap for it, lay a meld, add a piece
     to a meld of the table, free its joker, take back, discard, close.
@@ -40,7 +44,7 @@ class Move(NamedTuple):
     """The melds shown by a close that names them (T6)."""
 
     def __str__(self) -> str:
-        words = [self.verb.value, str(self.at) if self.at else "", format_tiles(self.tiles)]
+        words = [self.verb.value, str(self.at) if self.verb in NUMBERED else "", format_tiles(self.tiles)]
         shown = " / ".join(format_tiles(meld) for meld in self.melds)
         return " ".join(word for word in words if word) + (f": {shown}" if shown else "")
 
@@ -51,7 +55,7 @@ class Move(NamedTuple):
         verb, *rest = head.split() or [""]
         if verb not in tuple(Verb):
             raise ValueError(f"expected a move ({', '.join(Verb)}); got {text[:60]!r}")
-        numbered = verb in (Verb.TAKE, Verb.ADD, Verb.FREE)
+        numbered = verb in NUMBERED
         if numbered and not (rest and rest[0].isascii() and rest[0].isdigit() and len(rest[0]) < 4):
             raise ValueError(f"expected a number after {verb}; got {text[:60]!r}")
         at = int(rest.pop(0)) if numbered else 0

@@ -151,13 +151,13 @@ class _Dearest:
 
     def board(self, starts: list[tuple[int, int]]) -> list[Meld] | None:
         """The melds of the best opening of one of the meld that must be laid (or 0) and melds of the rest."""
-        best, found = 0, list[Meld]()
+        best, found = -1, list[Meld]()
         for start, rest in starts:
             whole = self.bounds.of(rest)
             for need in (SUM, ALONE) if self.rules.aces_open else (SUM,):
                 for meld, worth, opens in self.worths[start] if start else ((None, 0, 0),):
                     still = 0 if opens >= need else need
-                    least = max(best + 1, self.rules.opening_points if need == SUM else 1)
+                    least = max(best + 1, self.rules.opening_points if need == SUM else 0)
                     most = whole + worth - least
                     lost = self.of(rest, still, most) if self._opens(rest, still) else MOST_OPENED
                     if lost <= most:
@@ -240,7 +240,7 @@ class _Cheapest:
     def board(self, starts: list[tuple[int, int]]) -> list[Meld]:
         """The melds of the cheapest opening of one of the melds that must be laid (or 0) and melds of the rest."""
         for need in (ALONE, SUM) if self.rules.aces_open else (SUM,):
-            self.least = self.rules.opening_points if need == SUM else 1
+            self.least = self.rules.opening_points if need == SUM else 0
             for start, rest in starts:
                 self.dead: set[tuple[int, int, int]] = set()
                 whole = self.bounds.of(rest)

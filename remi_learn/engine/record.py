@@ -9,6 +9,7 @@
     0: draw; discard 5h
     1: take 1; lay 5h 6h 7h; discard Kc
 
+A text as seed that would be read otherwise stands in quotation marks (`seeds.py`): `seed_text "7"`.
 A match has `hand 1`, `hand 2` ... between its turns instead of a starter. Empty lines and lines after # are not read.
 """
 
@@ -25,12 +26,14 @@ from .melds import Meld
 from .packed import kind_of, tile_of
 from .rules import AceLaid, Rules, find_rules
 from .scoring import check_deck, laid
+from .seeds import Seed, read_seed, read_seed_text, write_seed
 from .state import Deal
 from .tiles import format_tiles, parse_tiles
 
 T = TypeVar("T")
 _WORDS = {"yes": True, "no": False, "-": None}
-_TURN = re.compile(r"\d{1,2}:")
+_TURN = re.compile(r"[0-9]{1,2}:")
+_NUMBER = re.compile(r"-?[0-9]{1,9}")
 _HAND, _MATCH = "remi_learn hand 1", "remi_learn match 1"
 
 
@@ -64,8 +67,8 @@ def read_record(text: str) -> Hand | Match:
         raise lines.error(f"{_HAND} or {_MATCH}")
     rules = lines.read("rules", find_rules)
     if lines.is_next("house"):
-        rules = lines.read("house", lambda words: rules.house(**dict(map(_setting, words.split()))))
-    players = lines.read("players", int)
+        rules = lines.read("house", lambda words: rules.house(**_house(words)))
+    players = lines.read("players", _number)
     at_table = lines.checked(lambda: rules.at(players))
     return _read_match(lines, rules, players) if first == _MATCH else _read_hand(lines, at_table, players)
 
@@ -83,7 +86,7 @@ def _hand_lines(hand: Hand) -> Iterator[str]:
     dealt = hand.dealt
     yield from _header(_HAND, hand)
     yield f"starter {dealt.starter}"
-    yield f"seed {hand.seed}"
+    yield write_seed(hand.seed)
     if deal(hand.rules, hand.players, hand.seed, dealt.starter).dealt != dealt:
         yield from _places(dealt)
     yield from _turns(hand)
@@ -103,7 +106,7 @@ def _places(dealt: Deal) -> Iterator[str]:
 
 def _match_lines(match: Match) -> Iterator[str]:
     yield from _header(_MATCH, match)
-    yield f"seed {match.seed}"
+    yield write_seed(match.seed)
     for number, hand in enumerate(match.hands, 1):
         yield f"hand {number}"
         yield from _turns(hand)
@@ -134,18 +137,30 @@ def _value(value: object) -> str:
     return next((word for word, meant in _WORDS.items() if meant is value), str(value))
 
 
+def _number(word: str) -> int:
+    if not _NUMBER.fullmatch(word):
+        raise ValueError(f"expected a number; got {word[:60]!r}")
+    return int(word)
+
+
+def _house(words: str) -> dict[str, object]:
+    """The settings of a house, each once."""
+    found: dict[str, object] = {}
+    for name, value in map(_setting, words.split()):
+        if name in found:
+            raise ValueError(f"expected {name} once; got it again")
+        found[name] = value
+    return found
+
+
 def _setting(text: str) -> tuple[str, object]:
     name, sign, word = text.partition("=")
     if not sign:
         raise ValueError(f"expected setting=value; got {text!r}")
     if "/" in word:
-        numbers = tuple(map(int, word.split("/")))
+        numbers = tuple(map(_number, word.split("/")))
         return name, AceLaid(*numbers) if len(numbers) == 3 else numbers
-    return name, _WORDS[word] if word in _WORDS else int(word) if re.fullmatch(r"-?\d+", word) else word
-
-
-def _seed(word: str) -> int | str:
-    return int(word) if re.fullmatch(r"-?\d{1,30}", word) and word == str(int(word)) else word
+    return name, _WORDS[word] if word in _WORDS else int(word) if _NUMBER.fullmatch(word) else word
 
 
 class _Lines:
@@ -185,11 +200,12 @@ class _Lines:
 
 
 def _read_hand(lines: _Lines, rules: Rules, players: int) -> Hand:
-    starter = lines.read("starter", int)
-    seed = lines.read("seed", _seed)
+    starter = lines.read("starter", _number)
+    seed = _read_seed(lines)
     hand = lines.checked(lambda: deal(rules, players, seed, starter))
     if lines.is_next("rack"):
-        hand = Hand(rules, _read_deal(lines, rules, players, starter), seed)
+        dealt = _read_deal(lines, rules, players, starter)
+        hand = lines.checked(lambda: Hand(rules, dealt, seed))
     _play_turns(lines, hand)
     if lines.at < len(lines.lines):
         lines.next("a turn")
@@ -197,17 +213,35 @@ def _read_hand(lines: _Lines, rules: Rules, players: int) -> Hand:
     return hand
 
 
+def _read_seed(lines: _Lines) -> Seed:
+    return lines.read("seed_text", read_seed_text) if lines.is_next("seed_text") else lines.read("seed", read_seed)
+
+
 def _read_deal(lines: _Lines, rules: Rules, players: int, starter: int) -> Deal:
     racks = tuple(lines.read("rack", _kinds) for _ in range(players))
-    turned = lines.read("turned", _kinds) if lines.is_next("turned") else ()
+    turned = lines.read("turned", _turned) if lines.is_next("turned") else ()
     row, stock = lines.read("row", _kinds), lines.read("stock", _kinds)
     fresh, table, opened = not lines.is_next("table"), tuple[Meld, ...](), tuple[int, ...]()
     if not fresh:
         table = lines.read("table", lambda text: tuple(laid(meld, rules) for meld in text.split("/") if text))
-        opened = lines.read("opened", lambda text: tuple(map(int, text.split())))
+        opened = lines.read("opened", lambda text: _seats(text, players))
     pieces = [tile_of(kind) for part in (*racks, turned, row, stock) for kind in part]
     lines.checked(lambda: check_deck([*pieces, *(piece for meld in table for piece in meld.pieces)], rules))
-    return Deal(racks, sum(turned[:1]), row, stock, starter, fresh, table, opened)
+    return Deal(racks, sum(turned), row, stock, starter, fresh, table, opened)
+
+
+def _seats(text: str, players: int) -> tuple[int, ...]:
+    seats = tuple(map(_number, text.split()))
+    if not set(seats) <= set(range(players)):
+        raise ValueError(f"expected seats from 0 to {players - 1}; got {text[:60]!r}")
+    return seats
+
+
+def _turned(text: str) -> tuple[int, ...]:
+    kinds = _kinds(text)
+    if len(kinds) != 1:
+        raise ValueError(f"expected one piece turned up; got {text[:60]!r}")
+    return kinds
 
 
 def _kinds(text: str) -> tuple[int, ...]:
@@ -215,14 +249,14 @@ def _kinds(text: str) -> tuple[int, ...]:
 
 
 def _read_match(lines: _Lines, rules: Rules, players: int) -> Match:
-    seed = lines.read("seed", _seed)
-    match = Match(rules, players, seed)
+    seed = _read_seed(lines)
+    match, read = lines.checked(lambda: Match(rules, players, seed)), 0
     while lines.at < len(lines.lines):
-        number = lines.read("hand", int)
+        number, read = lines.read("hand", _number), read + 1
+        if number != read:
+            raise lines.error(f"hand {read}")
         if number > 1:
             lines.checked(match.next_hand)
-        if number != len(match.hands):
-            raise lines.error(f"hand {len(match.hands)}")
         _play_turns(lines, match.hand)
     return match
 

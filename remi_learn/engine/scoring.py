@@ -244,7 +244,8 @@ def _score(seat: int, ending: Ending, rules: Rules) -> Points:
         points = rules.by_hand_points if ending.by_hand and rules.by_hand_points is not None else rules.going_out_points
         parts.append(Part(PartCode.GOING_OUT, points, ids.rack))
     if ending.pairs[seat]:
-        parts.append(Part(PartCode.PAIR, rules.pair_points, "T10", (ending.turned,) if ending.turned else ()))
+        pair = rules.pair_points if rules.highest_wins else -rules.pair_points
+        parts.append(Part(PartCode.PAIR, pair, "T10", (ending.turned,) if ending.turned else ()))
     if rules.floor_before_doubling:
         parts.append(_floor(parts, rules))
     if ending.turned and ending.turned.rank in (0, ACE):
