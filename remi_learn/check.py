@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .engine.melds import Fault, Meld, fault, readings
-from .engine.rules import TABLA, Lies, Rules
+from .engine.rules import TABLA, Lies, Rules, RulesError
 from .engine.scoring import Opening, Points, may_open, meld_points, rack_points
 from .engine.solve import Arrangement, Closing, arrange, best_close, distance, useful
 from .engine.tiles import NotationError, Tile, parse_tiles
@@ -36,8 +36,6 @@ HOUSE: dict[str, tuple[Any, ...]] = {
     "joker_counts": ("cheapest", "dearest"),
 }
 """The settings of a house that decide about a rack, and what tables choose."""
-AT_A_TABLE = ("opening_points", "opening_run", "clean_run", "aces_open")
-"""Those that mean nothing where melds lie on the board."""
 
 
 class CheckError(ValueError):
@@ -121,12 +119,21 @@ def _judge(tiles: tuple[Tile, ...], rules: Rules) -> Judged:
 
 def house_choices(rules: Rules) -> dict[str, tuple[Any, ...]]:
     """The settings that decide in this game, each with its choices and the game's own value among them."""
-    names = [name for name in HOUSE if rules.melds_lie is not Lies.BOARD or name not in AT_A_TABLE]
-    return {name: _with_own(HOUSE[name], getattr(rules, name)) for name in names}
+    found = {name: _choices(rules, name) for name in HOUSE}
+    return {name: choices for name, choices in found.items() if len(choices) > 1}
 
 
-def _with_own(choices: tuple[Any, ...], own: Any) -> tuple[Any, ...]:
-    return choices if own in choices else (own, *choices)
+def _choices(rules: Rules, name: str) -> tuple[Any, ...]:
+    own = getattr(rules, name)
+    choices = HOUSE[name] if own in HOUSE[name] else (own, *HOUSE[name])
+    return tuple(value for value in choices if value == own or _has_sense(rules, name, value))
+
+
+def _has_sense(rules: Rules, name: str, value: Any) -> bool:
+    try:
+        return bool(rules.house(**{name: value}))
+    except RulesError:
+        return False
 
 
 __all__ = ["CheckError", "Checked", "Judged", "NotationError", "check_rack", "house_choices"]

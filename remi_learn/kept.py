@@ -26,6 +26,14 @@ def _stem(rules: Rules) -> str:
     return "table-" + "-".join(rules.name.lower().replace("ă", "a").split())
 
 
+def _table(file: Path) -> Table:
+    """The table that a file holds; an editor may have put a byte order mark before it."""
+    try:
+        return Table.from_text(file.read_text(encoding="utf-8-sig"))
+    except UnicodeDecodeError:
+        raise RecordError(1, "expected a text in UTF-8") from None
+
+
 @dataclass
 class Kept:
     """Where the tables of a course folder are kept (None: nowhere); `trouble` says what was wrong the last time."""
@@ -41,14 +49,20 @@ class Kept:
             return None
         file = self.folder / f"{_stem(rules)}.txt"
         try:
-            return Table.from_text(file.read_text(encoding="utf-8"))
+            return _table(file)
         except FileNotFoundError:
             return None
-        except (RecordError, UnicodeDecodeError):
-            self.trouble = Trouble("damaged", move_aside(file, "damaged").name)
         except OSError as fault:
             self.trouble = os_trouble(fault, self.folder)
+        except RecordError:
+            self.trouble = self._put_aside(file)
         return None
+
+    def _put_aside(self, file: Path) -> Trouble:
+        try:
+            return Trouble("damaged", move_aside(file, "damaged").name)
+        except OSError as fault:
+            return os_trouble(fault, file.parent)
 
     def save(self, table: Table) -> None:
         """Write the table down."""

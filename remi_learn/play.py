@@ -29,7 +29,7 @@ from .engine.opponents import opponent
 from .engine.packed import tile_of
 from .engine.players import Player
 from .engine.record import RecordError, read_record, write_record
-from .engine.rules import PRESETS, Rules
+from .engine.rules import PRESETS, REMI_51, Rules
 from .engine.tiles import NotationError, Tile, parse_tiles
 from .i18n import _
 from .lessons.codes import SEEDS, CodeError, Share
@@ -283,6 +283,7 @@ class Table:
 
         A record without the names of the players is joined by the learner at place 0, among plain players.
         """
+        record = record.removeprefix("\ufeff").replace("\r\n", "\n")
         game = read_record(record)
         notes = dict(re.findall(r"^# (\w+) (.*)$", record, re.MULTILINE))
         players = notes.pop("players", " / ".join([YOU, *["plain"] * (game.players - 1)]))
@@ -313,14 +314,14 @@ class Table:
     def code(self) -> str:
         """The code with which somebody else is dealt the same hands; "" where there is none (house rules, a record)."""
         seed, rules = self.game.seed, self.game.rules
-        letter = next((letter for letter, game in _GAMES.items() if game == rules), "")
+        letter = rules.letter if rules in PRESETS else ""
         if not letter or self.match is None or not isinstance(seed, int) or not 0 <= seed < SEEDS:
             return ""
         return str(Share(letter, self.game.players, seed))
 
 
-_GAMES = dict(zip("AERVX", PRESETS, strict=True))
-"""The letter of each game in a code; those of the drills are others."""
+_GIVEN_BEFORE = {("R", 4): REMI_51.letter}
+"""Letters that a game had once, with the tables for which nothing else has them: R2 and R3 are drills of the rows."""
 
 
 def read_code(text: str) -> tuple[Rules, int, int]:
@@ -331,7 +332,8 @@ def read_code(text: str) -> tuple[Rules, int, int]:
     ('Remi pe Tablă', 2, 7)
     """
     share = Share.parse(text)
-    rules = _GAMES.get(share.letter)
+    letter = _GIVEN_BEFORE.get((share.letter, share.level), share.letter)
+    rules = next((rules for rules in PRESETS if rules.letter == letter), None)
     if rules is None or not 2 <= share.level <= min(MOST_SEATS, rules.most_players):
         raise CodeError("form", text.strip())
     return rules, share.level, share.seed

@@ -18,7 +18,7 @@ from .engine.hand import Why
 from .engine.melds import Fault, FaultCode, Kind, Meld
 from .engine.moves import MoveFault, Refusal
 from .engine.position import Position
-from .engine.rules import Lies
+from .engine.rules import Lies, RulesError
 from .engine.scoring import OpeningFault, PartCode
 from .engine.tiles import RANKS, NotationError, Tile, parse_tiles
 from .i18n import N_, _, language, ngettext
@@ -834,6 +834,33 @@ _HOUSE_VALUES = {True: N_("yes"), False: N_("no"), "cheapest": N_("the cheapest"
 def house_name(setting: str) -> str:
     """A setting of a house, in few words."""
     return _(_HOUSE_NAMES[setting])
+
+
+_RULES_PROBLEMS = {
+    "unknown": N_("There is no setting “{value}”."),
+    "value": N_("“{setting}” cannot be “{value}”."),
+    "players": N_("So many players cannot sit down at this game: {value}."),
+    "too_large": N_(
+        "There are too few pieces: {pieces} in all, so each of {players} players can hold {fits} at most, not {value}."
+    ),
+    "on_the_board": N_("“{setting}” means nothing here: all melds stay on the board."),
+    "no_opening": N_("“{setting}” means nothing here: nothing is asked of the opening."),
+    "no_sum": N_("“{setting}” means nothing here: no points are needed to open."),
+    "few_players": N_("“{setting}” means nothing here: no five players can sit down."),
+    "starter_draws": N_("“{setting}” means nothing here: whoever starts is dealt no piece more than the others."),
+    "no_atu": N_("“{setting}” means nothing here: there is no atu."),
+    "no_flat_sum": N_("“{setting}” means nothing here: nobody pays a flat sum for not having opened."),
+    "no_limit": N_("“{setting}” means nothing here: there is no limit to what a hand may cost."),
+    "no_target": N_("“{setting}” means nothing here: the match has no target."),
+    "highest_wins": N_("“{setting}” means nothing here: the highest total wins, so a high one puts nobody out."),
+}
+
+
+def rules_problem(error: RulesError) -> str:
+    """Why settings cannot be, or not together."""
+    setting = house_name(error.setting) if error.setting in _HOUSE_NAMES else error.setting
+    numbers = {"players": error.players, "pieces": error.pieces, "fits": error.fits}
+    return _(_RULES_PROBLEMS[error.code]).format(setting=setting, value=str(error.value)[:40], **numbers)
 
 
 def house_value(value: object) -> str:

@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from remi_learn import ETALAT, RAMI_51, REMI_51, TABLA, NotationError, Rules, format_tiles
+from remi_learn import ETALAT, RAMI_51, REMI_51, TABLA, NotationError, Rules, format_tiles, text
 from remi_learn.check import HOUSE, CheckError, check_rack, house_choices
-from remi_learn.engine.rules import PRESETS
+from remi_learn.engine.rules import PRESETS, RulesError, RulesFault
 from remi_learn.i18n import LANGUAGES
 from remi_learn.settings import SETTINGS
 from remi_learn.widgets import check_a_rack
@@ -77,6 +77,25 @@ def test_the_house_rules_of_a_game_hold_its_own_values(rules: Rules) -> None:
         assert getattr(rules, name) in choices
         for value in choices:
             rules.house(**{name: value})
+
+
+def test_only_what_has_a_sense_in_the_game_is_offered() -> None:
+    at_a_table = {"opening_points", "opening_run", "clean_run", "aces_open", "final_discard"}
+    assert set(house_choices(TABLA)) == set(house_choices(TABLA.house(melds_lie="board"))) == set(HOUSE) - at_a_table
+    assert set(house_choices(REMI_51)) == set(HOUSE)
+    assert "aces_open" not in house_choices(REMI_51.house(opening_points=0))
+    assert check_rack("Ah 2h 3h", TABLA.house(melds_lie="board")).opening is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", RulesFault)
+def test_every_refusal_of_settings_has_its_sentence(code: RulesFault, language: str) -> None:
+    SETTINGS.change(language=language)
+    words = text.rules_problem(RulesError(code, "by_hand_points", 30, "it", players=4, pieces=106, fits=25))
+    assert "{" not in words
+    assert words.endswith(".")
+    SETTINGS.change(language="en" if language == "ro" else "ro")
+    assert words != text.rules_problem(RulesError(code, "by_hand_points", 30, "it", players=4, pieces=106, fits=25))
 
 
 def test_each_house_rule_changes_something() -> None:
@@ -165,6 +184,24 @@ def test_the_game_and_the_house_decide() -> None:
     assert card.typed == "Ah 2h 3h | 8c 9c 10c Jc"
     card._play(ETALAT)
     assert card.house == {}
+
+
+def test_a_house_rule_without_a_sense_is_refused_and_the_old_one_stays() -> None:
+    card = CheckRack("Ah 2h 3h | 8c 9c 10c Jc", REMI_51)
+    card._toggle_house()
+    card._change_house("aces_open", True)
+    card._change_house("opening_points", 0)
+    assert said(card) == "“A group of aces opens” means nothing here: nothing is asked of the opening."
+    assert card.house == {"aces_open": True}
+    assert card.lines()[-1] == "✓ Together 53 points: they open, since 51 are needed."
+    points = next(child for child in card.children if "remi-house-opening-points" in child._dom_classes)
+    assert points.value == 51
+    points.value = 0
+    assert card.house == {"aces_open": True}
+    card._change_house("aces_open", False)
+    card._change_house("opening_points", 0)
+    assert said(card) == ""
+    assert card.rules.opening_points == 0
 
 
 def test_it_is_a_function_too() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -32,7 +33,8 @@ from remi_learn.engine.opponents import OPPONENTS, Beginner, opponent, opponents
 from remi_learn.engine.players import PlainPlayer, play_out
 from remi_learn.engine.record import RecordError
 from remi_learn.engine.rules import PRESETS
-from remi_learn.lessons.codes import CodeError
+from remi_learn.lessons.codes import CodeError, Share, claim
+from remi_learn.lessons.drills import DRILLS, drill
 from remi_learn.play import YOU, Table, read_code
 from remi_learn.rack import sort
 from remi_learn.settings import SETTINGS
@@ -365,9 +367,38 @@ def test_a_code_deals_the_same_hand_elsewhere(rules: Rules) -> None:
 def test_what_has_no_code_and_what_is_none() -> None:
     assert Table.new(TABLA.house(match_target=300), seed=1).code == ""
     assert Table.new(TABLA, seed="a word").code == ""
-    for text in ("M1-0000-33", "hello", ""):
+    for text in ("M1-0000-33", "hello", "", str(Share("R", 3, 7)), str(Share("R", 2, 7)), str(Share("A", 5, 7))):
         with pytest.raises(CodeError):
             read_code(text)
+
+
+def test_a_letter_of_codes_is_taken_once() -> None:
+    letters = [*(rules.letter for rules in PRESETS), *(family.letter for family in DRILLS.values())]
+    assert len(set(letters)) == len(letters)
+    for letter, owner in (
+        ("R", "a sixth game"),
+        ("A", "a new drill"),
+        ("1", "a page"),
+        ("I", "a page"),
+        ("", "a page"),
+    ):
+        with pytest.raises(ValueError, match="expected"):
+            claim(letter, owner)
+    for rules in PRESETS:
+        with pytest.raises(CodeError):
+            drill(Table.new(rules, ("plain", "plain"), seed=7).code)
+
+
+def test_a_game_without_a_letter_has_no_code() -> None:
+    """A sixth game needs no more than its rules to be played."""
+    sixth = dataclasses.replace(RAMI_51, name="Rami 61", opening_points=61, letter="")
+    assert Table.new(sixth, ("plain",), seed=1).code == ""
+
+
+def test_a_code_of_before_opens_what_it_did_where_nothing_else_has_it() -> None:
+    assert read_code(str(Share("R", 4, 7))) == (REMI_51, 4, 7)
+    assert drill("R3-0007-7Z").key == "drill-r3-0007-7z"
+    assert Table.new(REMI_51, ("plain",) * 3, seed=7).code[0] == "F"
 
 
 def test_a_table_has_two_to_four_seats() -> None:

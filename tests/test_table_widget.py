@@ -529,13 +529,48 @@ def test_each_game_is_kept_by_itself(folder: Path) -> None:
     assert sorted(file.name for file in folder.glob("table-*")) == ["table-rami-51.txt", "table-remi-pe-tabla.txt"]
 
 
-@pytest.mark.parametrize("content", ["", "nonsense", "remi_learn match 1\nrules Remi pe Tablă\nplayers 9\n"])
+_KEPT = "remi_learn match 1\nrules Remi pe Tablă\n"
+DAMAGED = ["", "nonsense", f"{_KEPT}players 9\n", f"{_KEPT}house self=1\nplayers 2\nseed 1\n"]
+DAMAGED += [f"{_KEPT}house hand_size=40\nplayers 4\nseed 1\n", f"{_KEPT}house packs=1\nplayers 4\nseed 1\n"]
+DAMAGED += [f"{_KEPT}players 2\nseed_text 7\n", f"{_KEPT}players 2\nseed 1\nhand 1\n# players you / nobody\n"]
+
+
+@pytest.mark.parametrize("content", DAMAGED)
 def test_a_damaged_file_is_kept_aside_and_said(folder: Path, content: str) -> None:
     (folder / "table-remi-pe-tabla.txt").write_text(content)
     card = play(seed=1)
     assert "table-remi-pe-tabla-damaged.txt" in card.status.value
     assert (folder / "table-remi-pe-tabla-damaged.txt").read_text() == content
     assert not card.table.table.hand.over
+
+
+def test_a_file_that_is_no_text_is_kept_aside(folder: Path) -> None:
+    (folder / "table-remi-pe-tabla.txt").write_bytes(b"remi_learn\xff\xfe")
+    card = play(seed=1)
+    assert "table-remi-pe-tabla-damaged.txt" in card.status.value
+
+
+def test_a_file_that_can_neither_be_read_nor_moved_is_said(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "table-remi-pe-tabla.txt").write_text("nonsense")
+
+    def refused(*_args: object) -> Path:
+        raise PermissionError(13, "no")
+
+    monkeypatch.setattr("remi_learn.kept.move_aside", refused)
+    kept = Kept(folder)
+    assert kept.load(TABLA) is None
+    assert kept.trouble
+
+
+@pytest.mark.parametrize(("before", "after"), [("", "\r\n"), ("\ufeff", "\n"), ("\ufeff", "\r\n")])
+def test_a_table_that_an_editor_has_saved_is_read(folder: Path, before: str, after: str) -> None:
+    table = Table.new(TABLA, ("careful", "plain"), seed="clasa 7#b")
+    saved = before + table.text().replace("\n", after)
+    assert Table.from_text(saved).text() == table.text()
+    (folder / "table-remi-pe-tabla.txt").write_bytes(saved.encode())
+    again = Kept(folder).load(TABLA)
+    assert again
+    assert again.text() == table.text()
 
 
 def test_what_cannot_be_written_is_said_once_and_the_hand_goes_on(
@@ -584,6 +619,26 @@ def test_a_new_match_keeps_the_rules_of_the_house() -> None:
     card._set_game("Rami 51")
     card.deal(seed=3)
     assert card.table.table.game.rules == RAMI_51.house(clean_run=True)
+    card.close()
+
+
+def test_a_match_that_cannot_be_is_refused_with_a_sentence_and_the_table_stays() -> None:
+    before = Table.new(RAMI_51.house(hand_size=30, match_target=101, elimination=True), ("plain",), seed=1)
+    card = PlayCard(before, Kept(None))
+    card._toggle()
+    card._set_players(4)
+    card.deal(seed=2)
+    assert (
+        "There are too few pieces: 108 in all, so each of 4 players can hold 26 at most, not 30." in card.status.value
+    )
+    card._set_players(2)
+    card._set_target(0)
+    card.deal(seed=2)
+    assert "“elimination” means nothing here: the match has no target." in card.status.value
+    assert card.table.table is before
+    card._set_target(300)
+    card.deal(seed=2)
+    assert card.table.table.game.rules == before.game.rules.house(match_target=300)
     card.close()
 
 

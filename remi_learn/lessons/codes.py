@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..engine.rules import PRESETS
+
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 BASE = len(LETTERS)
 SEEDS = BASE**4
@@ -17,6 +19,27 @@ _MISREAD = str.maketrans("OIL", "011")
 GENERATION = 1
 """Goes up when the generators change, so that a code of before is refused and does not open another drill."""
 
+
+_OWNERS: dict[str, str] = {}
+"""Whose codes begin with which letter: the matches of a game, or a family of drills."""
+
+
+def claim(letter: str, owner: str) -> None:
+    """Say whose codes begin with this letter; `ValueError` for one that is taken, or is none.
+
+    >>> claim("A", "cards")
+    Traceback (most recent call last):
+    ValueError: expected a letter that is free for cards; 'A' is that of matches of Remi pe Tablă
+    """
+    if letter not in set(LETTERS) or letter.isdigit():
+        raise ValueError(f"expected one of the letters of codes for {owner}; got {letter!r}")
+    if _OWNERS.setdefault(letter, owner) != owner:
+        raise ValueError(f"expected a letter that is free for {owner}; {letter!r} is that of {_OWNERS[letter]}")
+
+
+for _rules in PRESETS:
+    if _rules.letter:
+        claim(_rules.letter, f"matches of {_rules.name}")
 
 DRILL = "drill-"
 """What the keys of drills begin with."""
@@ -53,7 +76,7 @@ class Share:
     seed: int
 
     def __post_init__(self) -> None:
-        if self.letter not in LETTERS or not 1 <= self.level < BASE or not 0 <= self.seed < SEEDS:
+        if self.letter not in set(LETTERS) or not 1 <= self.level < BASE or not 0 <= self.seed < SEEDS:
             raise ValueError(f"expected a letter, a level from 1 and a seed below {SEEDS}; got {self!r}")
 
     def __str__(self) -> str:

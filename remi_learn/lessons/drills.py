@@ -18,7 +18,7 @@ from ..engine.scoring import check_deck
 from ..engine.solve import best_close, can_close, closings, distance, useful
 from ..engine.tiles import JOKER, SUITS, Tile, format_tiles, parse_tiles
 from ..engine.waits import closing_draws
-from .codes import CodeError, Share
+from .codes import CodeError, Share, claim
 from .counting import BETWEEN, Round, lines
 from .dice import Dice, Sight
 from .model import ALSO, Both, Exercise, Wanted
@@ -516,3 +516,5 @@ DRILLS: dict[str, Drill] = {
     "rows": Drill("R", Both("Rânduri", "Rows"), make_row, row_sight, BANDS),
     "scoring": Drill("S", Both("Punctaj", "Scoring"), _make_count, _count_sight, (1, 4)),
 }
+for _name, _family in DRILLS.items():
+    claim(_family.letter, f"drills of {_name}")

@@ -11,7 +11,7 @@ from ipywidgets import HTML, Dropdown, Layout, Text, ToggleButtons
 
 from .. import text
 from ..check import BETWEEN, Checked, CheckError, check_rack, house_choices
-from ..engine.rules import PRESETS, TABLA, Rules
+from ..engine.rules import PRESETS, TABLA, Rules, RulesError
 from ..engine.tiles import JOKER, RANKS, SUITS, NotationError, Tile, format_tiles
 from ..i18n import _
 from ..rack import Board, Rack
@@ -156,7 +156,14 @@ class CheckRack(Card):
         self.check(self.typed)
 
     def _change_house(self, name: str, value: Any) -> None:
-        self.house[name] = value
+        house = {**self.house, name: value}
+        try:
+            self.game.house(**house)
+        except RulesError as refused:
+            self._remake()  # the fields show again what holds
+            self.say(text.rules_problem(refused), "wrong")
+            return
+        self.house = house
         self.check(self.typed)
 
     def _toggle_house(self) -> None:

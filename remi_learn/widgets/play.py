@@ -10,9 +10,9 @@ from random import randrange
 import ipywidgets
 from ipywidgets import HTML, Dropdown, Layout, Text
 
-from .. import table_text
+from .. import table_text, text
 from ..engine.opponents import opponents
-from ..engine.rules import PRESETS, TABLA, Rules, find_rules
+from ..engine.rules import PRESETS, TABLA, Rules, RulesError, find_rules
 from ..i18n import _
 from ..kept import Kept, open_kept
 from ..lessons.codes import SEEDS, CodeError
@@ -55,7 +55,7 @@ class PlayCard(Card):
 
     def _choose(self, table: Table) -> None:
         """What stands in the fields for a new match: as at this table."""
-        self.rules = self._house = table.game.rules.house(match_target=None)
+        self.rules = self._house = table.game.rules
         self.others = [name for name in table.names if name != YOU]
         self.target = table.game.rules.match_target or NO_TARGET
 
@@ -161,8 +161,12 @@ class PlayCard(Card):
 
     def deal(self, seed: int | None = None) -> None:
         """Begin the match that stands in the fields; `seed` None: one by lot."""
-        rules = self.rules.house(match_target=self.target or None)
-        table = Table.new(rules, self.others, randrange(SEEDS) if seed is None else seed)
+        try:
+            rules = self.rules.house(match_target=self.target or None)
+            table = Table.new(rules, self.others, randrange(SEEDS) if seed is None else seed)
+        except RulesError as refused:
+            self.say(text.rules_problem(refused), "wrong")
+            return
         table.notes = dict(self.table.table.notes)
         old, self.table = self.table, self._shown_table(table)
         self.choosing = False
