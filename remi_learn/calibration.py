@@ -96,7 +96,7 @@ def _at(hand: Hand, at: int) -> Question:
 def read_chance(typed: str) -> int:
     """A chance in hundredths, with a percent sign or without; raises `AnswerError` for anything else."""
     words = typed.strip().removesuffix("%").strip()
-    if not (words.isascii() and words.isdigit() and int(words[:4]) <= 100):
+    if not (words.isascii() and words.isdigit() and len(words) < 4 and int(words) <= 100):
         raise AnswerError(N_("“{got}” is no chance: write a whole number from 0 to 100."), typed.strip()[:40])
     return int(words)
 

@@ -69,7 +69,7 @@ def test_the_rule_is_proper() -> None:
     assert mean_cost([(30, True), (30, False)]) == 29
 
 
-@pytest.mark.parametrize("typed", ["", "101", "-3", "1.5", "many", "9999999", "３０"])
+@pytest.mark.parametrize("typed", ["", "101", "-3", "1.5", "many", "9999999", "３０", "0070707", "0" * 5000])
 def test_what_is_no_chance_is_explained(typed: str) -> None:
     with pytest.raises(AnswerError) as refused:
         read_chance(typed)

@@ -91,6 +91,12 @@ def test_s2_no_turn_begins_without_a_stock(rules: Rules) -> None:
     assert Position.parse("rack 5h 6h; stock 1").hand(rules).legal_moves()
 
 
+@pytest.mark.parametrize("text", ["turn discard", "row 4s; turn first", "rack; turn discard; stock 5"])
+def test_who_has_to_discard_has_a_piece(text: str) -> None:
+    with pytest.raises(ValueError, match=r"expected a (rack with a )?piece to discard; got none"):
+        Position.parse(text).hand(TABLA)
+
+
 @pytest.mark.parametrize("text", ["players 0_3", "stock ٢", "players ²", "stock -1", "players 1e1", "stock 1234"])
 def test_a_number_is_written_in_plain_digits(text: str) -> None:
     with pytest.raises(ValueError, match="expected a number"):

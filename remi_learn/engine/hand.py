@@ -113,8 +113,9 @@ class Hand:
         self._after = [(seat + rules.step) % self.players for seat in range(self.players)]
         self.moves: list[Move] = []
         self.state, self.past = State(rules, dealt), list[State]()
-        if not (self.state.drawn or dealt.stock):
-            raise ValueError("expected a stock of at least one piece to draw from (S2); got none")
+        if not (self.state.rack if self.state.drawn else dealt.stock):
+            needed = "a piece to discard" if self.state.drawn else "a stock of at least one piece to draw from (S2)"
+            raise ValueError(f"expected {needed}; got none")
         """What lies where now, and before each of the moves."""
         self._legal: list[Move] | None = None
 

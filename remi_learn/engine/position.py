@@ -73,6 +73,8 @@ class Position:
         shown = (pieces or () for pieces in (self.row, self.left, self.threw, self.took, self.others))
         check_deck((*self.rack, *chain(*shown), *up), rules)
         drawn = self.rack[-1:] if self.turn == "discard" else ()
+        if self.turn == "discard" and not drawn:
+            raise ValueError("expected a rack with a piece to discard; got none")
         joined = position(
             rules,
             [format_tiles(self.rack[: len(self.rack) - len(drawn)]), *[""] * (self.players - 1)],
