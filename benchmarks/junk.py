@@ -67,7 +67,7 @@ def _section(inputs: int, seed: int, whole: junk.Report) -> str:
 Real texts mutated and spliced, and texts made up, thrown at every reader of text by
 `python -m benchmarks.junk --inputs {inputs} --seed {seed}` on {machine()}. A reader may read a text or raise the error
 that is its own; then nothing has changed. Those that refuse nothing never raise: what cannot be read is said in words,
-or the file is put aside. **{len(whole.faults)} of {inputs:,}** inputs met with anything else; none was without an answer
+or the file is put aside. **{len(whole.faults)} of {inputs:,}** inputs met with anything else; none was without answer
 for {junk.PATIENCE} seconds. `make quick` throws a few thousand more each day, another seed every day.
 
 {table(("reader", "inputs", "read", "refused", "slowest"), rows)}
