@@ -27,9 +27,12 @@ from remi_learn import (
     rack_points,
     read_record,
 )
+from remi_learn.engine.advice import advise
 from remi_learn.engine.hand import position
+from remi_learn.engine.opponents import opponents
 from remi_learn.engine.packed import MOST_PIECES
 from remi_learn.engine.record import RecordError
+from remi_learn.engine.review import distances, review
 from remi_learn.engine.rules import PRESETS, AceLaid, Lies, RulesError, RulesFault, Word
 from remi_learn.engine.scoring import Ending, scores
 from remi_learn.play import Table
@@ -314,11 +317,19 @@ def test_every_hand_that_may_be_dealt_can_be_played_by_everybody() -> None:
     largest = next(field for field in Rules.settings() if field.name == "hand_size").metadata["check"].wanted
     assert largest == f"from 3 to {MOST_PIECES - 1}", "with the piece drawn"
     for rules in PRESETS:
-        table = Table.new(rules.house(hand_size=MOST_PIECES - 1), ("plain",), 5)
-        if not table.hand.state.drawn:
-            table.do("draw")
-        table.do(next(move for move in table.moves if move.verb == "discard"))
-        assert table.step()
+        for name in opponents(rules):
+            table = Table.new(rules.house(hand_size=MOST_PIECES - 1), (name,), 5)
+            if not table.hand.state.drawn:
+                table.do("draw")
+            table.do(next(move for move in table.moves if move.verb == "discard"))
+            assert table.step(), name
+
+
+def test_what_is_too_large_to_be_searched_is_looked_at_again_without_a_word_of_the_coach() -> None:
+    hand = deal(TABLA.house(hand_size=MOST_PIECES - 1), 2, 0)
+    hand.play(next(move for move in hand.legal_moves() if move.verb == "discard"))
+    assert len(distances(hand, 0)) == 1
+    assert len([*review(hand, 0)]) == bool(advise(deal(hand.rules, 2, 0).view(0)))
 
 
 def test_an_elimination_is_dealt_to_the_last_two() -> None:

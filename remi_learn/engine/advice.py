@@ -15,6 +15,7 @@ from itertools import chain
 
 from .evidence import PIECES, evidence
 from .moves import Move, Verb
+from .packed import GaveUp
 from .players import PlainPlayer
 from .reading import EXPLAINED, Reader
 from .rules import Lies, Rules, Takes
@@ -159,7 +160,7 @@ class Speaking:
 
 
 def advise(view: View, rates: Rates = RATES) -> Advice | None:
-    """What to do with this view; None when it is not this seat's turn or the hand is over.
+    """What to do with this view; None when it is not this seat's turn, the hand is over, or it is too large to search.
 
     >>> from remi_learn import TABLA, deal
     >>> told = advise(deal(TABLA, 4, seed=1).view(0))
@@ -168,7 +169,10 @@ def advise(view: View, rates: Rates = RATES) -> Advice | None:
     """
     if view.seat != view.player or not view.moves:
         return None
-    return _advise(view, rates)
+    try:
+        return _advise(view, rates)
+    except GaveUp:  # hands of a house with twice as many pieces
+        return None
 
 
 @lru_cache(maxsize=16)

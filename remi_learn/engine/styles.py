@@ -19,6 +19,7 @@ from .moves import Move, Verb
 from .nearest import MOST_MOVES, nearest
 from .packed import (
     Effort,
+    GaveUp,
     Packed,
     code_of,
     copies,
@@ -28,6 +29,7 @@ from .packed import (
     size,
     table,
 )
+from .players import PlainPlayer
 from .rules import Lies, Rules
 from .solve import can_close
 from .tiles import Tile
@@ -98,6 +100,12 @@ class Style:
         """One of the view's moves; `ValueError` for a game whose melds lie on the table."""
         if view.rules.melds_lie != Lies.BOARD:
             raise ValueError(f"expected a game whose melds lie on the board; got {view.rules.name}")
+        try:
+            return self._choose(view)
+        except GaveUp:  # hands of a house with twice as many pieces
+            return PlainPlayer().choose(view)
+
+    def _choose(self, view: View) -> Move:
         if view.drawn:
             return self._end(view)
         move = self.draws(view)
@@ -215,7 +223,7 @@ class Advised(Style):
     def _end(self, view: View) -> Move:
         advice = advise(view, self.rates)
         if not advice:
-            return view.moves[0]
+            return super()._end(view)
         slips = len(advice.options) > 1 and self._random.random() < self.error
         thrown = advice.options[1].tile if slips else None
         return next((move for move in view.moves if move.tiles == (thrown,)), advice.move)
