@@ -9,11 +9,26 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from remi_learn import RAMI_51, REMI_51, TABLA, Meld, Rules, can_close, fault, find_rules, may_open, rack_points
+from remi_learn import (
+    ETALAT,
+    RAMI_51,
+    REMI_51,
+    TABLA,
+    IllegalMove,
+    Meld,
+    Rules,
+    can_close,
+    fault,
+    find_rules,
+    may_open,
+    rack_points,
+)
 from remi_learn.engine import rules as engine_rules
+from remi_learn.engine.hand import position
 from remi_learn.engine.rules import HOUSES
 from remi_learn.engine.scoring import Ending, Laying, laid, meld_points, scores
 from remi_learn.engine.tiles import parse_tiles
@@ -135,3 +150,98 @@ def test_the_tables_are_the_engines(page: Path) -> None:
             for row in rows:
                 EACH_ROW[mark](row, mark)
     assert len(found) >= 11
+
+
+# Cases of a rule: the rack of whoever plays and another's, where it matters what lies around, and the moves. A move
+# with `!` is refused with that code; `=` gives the points at the end.
+# fmt: off
+CASES: list[tuple[str, Rules, str, dict[str, Any], str]] = [
+    ("s1", TABLA, "2h 2d 2c 5h 5d 5c 7h 7d 7c 10h Jh Qh Kh Ah 4s", {"fresh": True}, "draw ! already_drawn; close 4s = 95 -5"),
+    ("s1", REMI_51, "2h 3h 4h 2d 3d 4d 9c", {"fresh": True, "turned": "Kc"},
+     "turned ! already_drawn; lay 2h 3h 4h; lay 2d 3d 4d; discard 9c = 0 2"),
+    ("s1", RAMI_51, "5h 6h Kc", {"row": "Kd"}, "discard 5h ! draw_first; draw; discard 5h"),
+    ("s4", TABLA, "2h 4d", {"turned": "7c"}, "turned ! does_not_close"),
+    ("s4", ETALAT, "5h 6h 9d", {"row": "2d Kc", "opened": [0]}, "take 1 ! cannot_be_used"),
+    ("s4", RAMI_51.house(use_taken_card=True), "5h 6h 9d", {"row": "Kc", "opened": [0]}, "take 1 ! cannot_be_used"),
+    ("s5", REMI_51, "2h 3h 4h Kc", {"stock": "9d"}, "draw; lay 2h 3h 4h; discard Kc ! too_low; back; discard Kc"),
+    ("t2", TABLA, "2h 4d 9c", {"fresh": True}, "take 1 ! already_drawn; discard 4d"),
+    ("t3", TABLA, "2h 4d", {"row": "9c"}, "take 1; discard 9c"),
+    ("t3", TABLA, "2h 4d", {"stock": "9c"}, "draw; discard 9c"),
+    ("t4", TABLA, "2h 4d", {"row": "2c 9h Kd"}, "take 2 ! buried; take 3 ! buried; take 1; discard 2h"),
+    ("t5", TABLA, "2h *", {"row": "9h"}, "draw; discard *"),
+    ("t5", TABLA, "2h 4d", {"row": "9h *"}, "take 1 ! dead_joker; take 2 ! dead_joker; draw; discard 2h"),
+    ("t7", TABLA, "5h 6h 7h 8h 9h 10d 10c 10s 2c 3c 4c Qs Ks 7d", {"turned": "As"},
+     "turned; discard 7d ! must_go_out; close As ! does_not_close; close 7d = 200 -10"),
+    ("t7", TABLA, "5h 6h 7h 8h 9h 10d 10c 10s 2c 3c 4c Qs Ks As", {"turned": "As"}, "turned; close As = 300 -10"),
+    ("t7", TABLA, "5h 6h 7h 8h 9h 10d 10c 10s 2c 3c 4c Qs Ks 7d", {"turned": "*"}, "turned; close 7d = 280 -10"),
+    ("t7", TABLA, "5h 6h 7h 8h 9h 10d 10c 10s 2c 3c 4c Qs Ks As", {"turned": "Js"}, "turned; close 5h = 105 -5"),
+    ("t10", TABLA, "5h 6h 7h 8h 9h 10d 10c 10s 2c 3c 4c Qs Ks As", {"stock": "9c", "turned": "5h"},
+     "draw; close 9c = 150 -5"),
+    ("t10", TABLA, "5h 6h 7h 8h 9h 10d 10c 10s 2c 3c 4c Qs Ks As", {"stock": "9c", "turned": "9c"},
+     "draw; close 9c = 100 -5"),
+    ("t12", TABLA, "5h 6h 7h 8h 9h 10d 10c 10s 2c 3c 4c Qs Ks As", {"stock": "*", "turned": "9c"},
+     "draw; close * = 200 -5"),
+    ("t12", TABLA, "5h 6h 7h 8h 9h 10d 10c 10s 2c 3c 4c Qs Ks As", {"stock": "*", "turned": "Ad"},
+     "draw; close * = 400 -10"),
+    ("e1", ETALAT, "Kh Kd Kc Qh Qd Qc 2d", {"stock": "3d"}, "draw; lay Kh Kd Kc; lay Qh Qd Qc; discard 2d ! no_run"),
+    ("e1", ETALAT, "Ah Ad Ac 2d 9s", {"stock": "3d"}, "draw; lay Ah Ad Ac; discard 2d"),
+    ("e2", ETALAT, "10h Jh Qh Kh Ah 8c 2d 9s", {"stock": "3d", "table": ["5c 6c 7c"]},
+     "draw; add 1 8c ! not_open; lay 10h Jh Qh Kh Ah; add 1 8c; discard 2d"),
+    ("e3", ETALAT, "10h Jh Qh Kh 3c 4c 9d", {"row": "2d Ah"}, "take 1; discard 9d ! not_used; lay 10h Jh Qh Kh Ah; discard 9d"),
+    ("e3", ETALAT, "10h Jh Qh Kh Ah 8c 2d 9s", {"row": "2h 8c", "table": ["5c 6c 7c"]}, "take 1 ! cannot_be_used"),
+    ("e4", ETALAT, "5h 6h 9d", {"row": "2d 7h Ks", "opened": [0]}, "take 2; lay 5h 6h 7h; discard Ks"),
+    ("e4", ETALAT, "7h Kc 9d", {"row": "2d 7h Ks", "table": ["4h 5h 6h"], "opened": [0]}, "take 2; add 1 7h; discard 7h"),
+    ("e4", ETALAT, "Kc Kd 9d", {"row": "2d 7h", "table": ["5h 6h *=7h"], "opened": [0]}, "take 1; free 1 7h; lay Kc Kd *; discard 9d = 75 -100"),
+    ("e5", ETALAT, "5h * 9d", {"stock": "Kc", "opened": [0]}, "draw; discard * ! keep_the_joker"),
+    ("e5", ETALAT, "*", {"stock": "*", "opened": [0]}, "draw; discard *"),
+    ("e6", ETALAT, "9d 9s Kc Kd 2h", {"stock": "5s", "table": ["9c 9h *"], "opened": [0]},
+     "draw; free 1 9d ! does_not_fit; add 1 9d; free 1 9s; discard 2h ! joker_must_be_laid; lay Kc Kd *; discard 2h"),
+    ("e7", ETALAT, "5h 6h 2d", {"turned": "7h", "opened": [0]}, "turned; lay 5h 6h 7h; discard 2d = 65 -100"),
+    ("e7", ETALAT, "2d", {"turned": "7h", "table": ["4h 5h 6h"], "opened": [0]}, "turned; add 1 7h; discard 2d = 55 -100"),
+    ("e7", ETALAT, "10h Jh Qh Kh 3c", {"turned": "Ah"}, "turned; lay 10h Jh Qh Kh Ah; discard 3c = 200 -100"),
+    ("e7", ETALAT, "5h 6h", {"stock": "7h", "opened": [0]}, "draw; lay 5h 6h 7h ! keep_one"),
+    ("e8", ETALAT, "6h Kc Kd 2d", {"stock": "3d", "table": ["5h *=6h 7h", "4d 5d 6d"], "opened": [0]},
+     "draw; free 1 6h; lay Kc Kd *; add 2 3d; discard 2d = 80 -100"),  # 5 + 20 + 5 + 50
+    ("r4", REMI_51, "2h 3h 2d 3d 4d 9c", {"turned": "4h"}, "turned; lay 2h 3h 4h; lay 2d 3d 4d; discard 9c = 0 2"),
+    ("r4", REMI_51, "2h 3h 4h 2d 3d 4d", {"turned": "9c"}, "turned; lay 2h 3h 4h; lay 2d 3d 4d; discard 9c = 0 2"),
+    ("r4", REMI_51, "2h 3h 9c", {"turned": "4h", "opened": [0]}, "turned ! does_not_close"),
+    ("r4", REMI_51, "5h 6h Kc 2d", {"turned": "7h", "fresh": True}, "swap Kc; swap 2d ! first_turn_only; discard 2d; swap 2s; draw; discard Kc"),
+    ("r5", REMI_51, "2h 3h 9c", {"row": "*"}, "take 1; discard *"),
+    ("r5", REMI_51, "2h 3h 9c", {"row": "Kd"}, "take 1; discard Kd"),
+    ("r6", REMI_51, "10h Jh Qh 8s 6c 6d 6h Kd 2c", {"stock": "4d", "table": ["5s 6s 7s"]},
+     "draw; lay 10h Jh Qh; lay 6c 6d 6h; add 1 8s; discard Kd ! too_low"),
+    ("r7", REMI_51, "6s 6d Kc Kd 2c", {"stock": "4s", "table": ["6c * 6h"], "opened": [0]},
+     "draw; free 1 6d ! does_not_fit; free 1 6s ! does_not_fit; free 1 6d 6s; lay Kc Kd *; discard 2c"),
+    ("r7", REMI_51, "6s 6d Kc Kd 2c", {"stock": "4s", "table": ["6c * 6h"], "opened": [0]},
+     "draw; add 1 6d; free 1 6s; lay Kc Kd *; discard 2c"),
+    ("r7", REMI_51, "9h Kc Qs 2d", {"stock": "4s", "table": ["7h 8h *=9h 10h"], "opened": [0]},
+     "draw; free 1 9h; discard 2d ! joker_must_be_laid"),
+    ("r8", REMI_51, "2h 3h", {"stock": "4h", "opened": [0]}, "draw; lay 2h 3h 4h ! keep_one"),
+    ("c1", RAMI_51, "5h 6h Kc", {"row": "*"}, "take 1; discard Kc"),
+    ("c2", RAMI_51, "2h 3h 4h 2d 3d 5c", {"stock": "4d"}, "draw; lay 2h 3h 4h; lay 2d 3d 4d; discard 5c ! too_low"),
+    ("c4", RAMI_51, "5h 6h Kc", {"row": "7h"}, "take 1; discard 7h ! just_taken; discard Kc"),
+    ("c4", RAMI_51, "5h 6h 7h", {"row": "7h"}, "take 1; discard 7h"),
+    ("c4", RAMI_51, "5h 6h Kc", {"stock": "7h"}, "draw; discard 7h"),
+    ("c5", RAMI_51, "8h Kc 2d", {"table": ["5h 6h 7h"]}, "draw; add 1 8h ! not_open"),
+    ("c6", RAMI_51, "9s Kc Ks 2d", {"stock": "4h", "table": ["9c 9d 9h *"], "opened": [0]},
+     "draw; free 1 9s; discard 2d ! joker_must_be_laid; lay Kc Ks *; discard 2d"),
+    ("c6", RAMI_51, "9s Kc 2d", {"stock": "4h", "table": ["9c 9d 9h *"], "opened": [0]}, "draw; free 1 9s; discard 2d"),
+    ("c7", RAMI_51, "5h 6h", {"stock": "7h", "opened": [0]}, "draw; lay 5h 6h 7h = 0 2"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize(("rule", "rules", "rack", "where", "played"), CASES, ids=[case[0] for case in CASES])
+def test_the_cases_are_the_engines(rule: str, rules: Rules, rack: str, where: dict[str, Any], played: str) -> None:
+    hand = position(rules, [rack, "2s"], **where)
+    moves, _, totals = played.partition(" = ")
+    for text in moves.split("; "):
+        move, _, code = text.partition(" ! ")
+        if code:
+            with pytest.raises(IllegalMove) as refused:
+                hand.play(move)
+            assert refused.value.fault == code, text
+        else:
+            hand.play(move)
+    result = hand.result()
+    assert (result.totals if result else ()) == tuple(map(int, totals.split())), rule
