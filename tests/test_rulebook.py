@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,12 @@ from remi_learn.engine.hand import position
 from remi_learn.engine.rules import HOUSES
 from remi_learn.engine.scoring import Ending, Laying, laid, meld_points, scores
 from remi_learn.engine.tiles import parse_tiles
+from remi_learn.i18n import LANGUAGES
+from remi_learn.kinds.counting import count_table
+from remi_learn.lessons.model import Exercise
+from remi_learn.lessons.scoring import LESSON as SCORING
+from remi_learn.rulebook import rule, rulebook
+from remi_learn.settings import SETTINGS
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGES = {"en": DOCS / "rules.md", "ro": DOCS / "reguli.md"}
@@ -75,7 +82,7 @@ def check_melds(row: Row, _mark: str) -> None:
         if wrong is None:
             assert meld_points(pieces(row[0]), rules).total == number(cell), (row, rules.name)
         if named := set(row[1:4]) <= NO and re.search(r"\(#(\w+)\)", row[4]):
-            assert wrong and wrong.rule.lower() == named[1], (row, rules.name)
+            assert getattr(wrong, "rule", "").lower() == named[1], (row, rules.name)
 
 
 def check_closes(row: Row, _mark: str) -> None:
@@ -132,7 +139,9 @@ def check_round(rows: list[Row], mark: str) -> None:
 
 def check_pieces(read: list[list[Meld]], racks: list[tuple[object, ...]], rules: Rules) -> None:
     """Such a hand can be dealt, and whoever opened did so."""
-    shown = [piece for mine in read for meld in mine for piece in meld.pieces] + [piece for rack in racks for piece in rack]
+    shown = [piece for mine in read for meld in mine for piece in meld.pieces] + [
+        piece for rack in racks for piece in rack
+    ]
     assert all(shown.count(piece) <= (rules.jokers if piece == parse_tiles("*")[0] else rules.packs) for piece in shown)
     if rules.melds_lie == "board":
         assert all(len(rack) in (0, rules.hand_size) for rack in racks)
@@ -156,7 +165,8 @@ def test_the_tables_are_the_engines(page: Path) -> None:
 # with `!` is refused with that code; `=` gives the points at the end.
 # fmt: off
 CASES: list[tuple[str, Rules, str, dict[str, Any], str]] = [
-    ("s1", TABLA, "2h 2d 2c 5h 5d 5c 7h 7d 7c 10h Jh Qh Kh Ah 4s", {"fresh": True}, "draw ! already_drawn; close 4s = 95 -5"),
+    ("s1", TABLA, "2h 2d 2c 5h 5d 5c 7h 7d 7c 10h Jh Qh Kh Ah 4s", {"fresh": True},
+     "draw ! already_drawn; close 4s = 95 -5"),
     ("s1", REMI_51, "2h 3h 4h 2d 3d 4d 9c", {"fresh": True, "turned": "Kc"},
      "turned ! already_drawn; lay 2h 3h 4h; lay 2d 3d 4d; discard 9c = 0 2"),
     ("s1", RAMI_51, "5h 6h Kc", {"row": "Kd"}, "discard 5h ! draw_first; draw; discard 5h"),
@@ -187,17 +197,21 @@ CASES: list[tuple[str, Rules, str, dict[str, Any], str]] = [
     ("e1", ETALAT, "Ah Ad Ac 2d 9s", {"stock": "3d"}, "draw; lay Ah Ad Ac; discard 2d"),
     ("e2", ETALAT, "10h Jh Qh Kh Ah 8c 2d 9s", {"stock": "3d", "table": ["5c 6c 7c"]},
      "draw; add 1 8c ! not_open; lay 10h Jh Qh Kh Ah; add 1 8c; discard 2d"),
-    ("e3", ETALAT, "10h Jh Qh Kh 3c 4c 9d", {"row": "2d Ah"}, "take 1; discard 9d ! not_used; lay 10h Jh Qh Kh Ah; discard 9d"),
+    ("e3", ETALAT, "10h Jh Qh Kh 3c 4c 9d", {"row": "2d Ah"},
+     "take 1; discard 9d ! not_used; lay 10h Jh Qh Kh Ah; discard 9d"),
     ("e3", ETALAT, "10h Jh Qh Kh Ah 8c 2d 9s", {"row": "2h 8c", "table": ["5c 6c 7c"]}, "take 1 ! cannot_be_used"),
     ("e4", ETALAT, "5h 6h 9d", {"row": "2d 7h Ks", "opened": [0]}, "take 2; lay 5h 6h 7h; discard Ks"),
-    ("e4", ETALAT, "7h Kc 9d", {"row": "2d 7h Ks", "table": ["4h 5h 6h"], "opened": [0]}, "take 2; add 1 7h; discard 7h"),
-    ("e4", ETALAT, "Kc Kd 9d", {"row": "2d 7h", "table": ["5h 6h *=7h"], "opened": [0]}, "take 1; free 1 7h; lay Kc Kd *; discard 9d = 75 -100"),
+    ("e4", ETALAT, "7h Kc 9d", {"row": "2d 7h Ks", "table": ["4h 5h 6h"], "opened": [0]},
+     "take 2; add 1 7h; discard 7h"),
+    ("e4", ETALAT, "Kc Kd 9d", {"row": "2d 7h", "table": ["5h 6h *=7h"], "opened": [0]},
+     "take 1; free 1 7h; lay Kc Kd *; discard 9d = 75 -100"),
     ("e5", ETALAT, "5h * 9d", {"stock": "Kc", "opened": [0]}, "draw; discard * ! keep_the_joker"),
     ("e5", ETALAT, "*", {"stock": "*", "opened": [0]}, "draw; discard *"),
     ("e6", ETALAT, "9d 9s Kc Kd 2h", {"stock": "5s", "table": ["9c 9h *"], "opened": [0]},
      "draw; free 1 9d ! does_not_fit; add 1 9d; free 1 9s; discard 2h ! joker_must_be_laid; lay Kc Kd *; discard 2h"),
     ("e7", ETALAT, "5h 6h 2d", {"turned": "7h", "opened": [0]}, "turned; lay 5h 6h 7h; discard 2d = 65 -100"),
-    ("e7", ETALAT, "2d", {"turned": "7h", "table": ["4h 5h 6h"], "opened": [0]}, "turned; add 1 7h; discard 2d = 55 -100"),
+    ("e7", ETALAT, "2d", {"turned": "7h", "table": ["4h 5h 6h"], "opened": [0]},
+     "turned; add 1 7h; discard 2d = 55 -100"),
     ("e7", ETALAT, "10h Jh Qh Kh 3c", {"turned": "Ah"}, "turned; lay 10h Jh Qh Kh Ah; discard 3c = 200 -100"),
     ("e7", ETALAT, "5h 6h", {"stock": "7h", "opened": [0]}, "draw; lay 5h 6h 7h ! keep_one"),
     ("e8", ETALAT, "6h Kc Kd 2d", {"stock": "3d", "table": ["5h *=6h 7h", "4d 5d 6d"], "opened": [0]},
@@ -205,7 +219,8 @@ CASES: list[tuple[str, Rules, str, dict[str, Any], str]] = [
     ("r4", REMI_51, "2h 3h 2d 3d 4d 9c", {"turned": "4h"}, "turned; lay 2h 3h 4h; lay 2d 3d 4d; discard 9c = 0 2"),
     ("r4", REMI_51, "2h 3h 4h 2d 3d 4d", {"turned": "9c"}, "turned; lay 2h 3h 4h; lay 2d 3d 4d; discard 9c = 0 2"),
     ("r4", REMI_51, "2h 3h 9c", {"turned": "4h", "opened": [0]}, "turned ! does_not_close"),
-    ("r4", REMI_51, "5h 6h Kc 2d", {"turned": "7h", "fresh": True}, "swap Kc; swap 2d ! first_turn_only; discard 2d; swap 2s; draw; discard Kc"),
+    ("r4", REMI_51, "5h 6h Kc 2d", {"turned": "7h", "fresh": True},
+     "swap Kc; swap 2d ! first_turn_only; discard 2d; swap 2s; draw; discard Kc"),
     ("r5", REMI_51, "2h 3h 9c", {"row": "*"}, "take 1; discard *"),
     ("r5", REMI_51, "2h 3h 9c", {"row": "Kd"}, "take 1; discard Kd"),
     ("r6", REMI_51, "10h Jh Qh 8s 6c 6d 6h Kd 2c", {"stock": "4d", "table": ["5s 6s 7s"]},
@@ -245,3 +260,113 @@ def test_the_cases_are_the_engines(rule: str, rules: Rules, rack: str, where: di
             hand.play(move)
     result = hand.result()
     assert (result.totals if result else ()) == tuple(map(int, totals.split())), rule
+
+
+# The two pages as pages: what leads where.
+
+ANCHOR = re.compile(r'<a id="(\w+)"></a>')
+ID = re.compile(r"\b[MSTERC]\d{1,2}\b")
+IDS = [
+    *("pieces", "players", "dealt", *(f"m{n}" for n in range(1, 7)), *(f"s{n}" for n in range(1, 7))),
+    *(*(f"t{n}" for n in range(1, 16)), "v", *(f"e{n}" for n in range(1, 10)), *(f"r{n}" for n in range(1, 11))),
+    *(f"c{n}" for n in range(1, 10)),
+]
+
+
+@both_pages
+def test_every_rule_stands_there_once_and_in_order(page: Path) -> None:
+    assert ANCHOR.findall(page.read_text(encoding="utf-8")) == IDS
+
+
+@both_pages
+def test_every_id_that_is_mentioned_is_a_rule(page: Path) -> None:
+    root = DOCS.parent
+    folders = (root / name for name in ("remi_learn", "tests", "docs", "benchmarks"))
+    sources = [path for folder in folders for path in folder.rglob("*") if path.suffix in {".py", ".md", ".po", ".js"}]
+    anchors = {name.upper() for name in ANCHOR.findall(page.read_text(encoding="utf-8"))}
+    for source in sources:
+        assert set(ID.findall(source.read_text(encoding="utf-8"))) <= anchors, source
+    assert {field.metadata["rule"].upper() for field in Rules.settings()} <= anchors
+    assert {name.upper() for rules in engine_rules.PRESETS for name in rules.ids} <= anchors
+
+
+def slug(heading: str) -> str:
+    """What GitHub makes of a heading."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+@pytest.mark.parametrize("page", [*PAGES.values(), DOCS / "settings.md"], ids=lambda path: path.name)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for name, anchor in re.findall(r"\]\(([\w.]*)#([^)]+)\)", page.read_text(encoding="utf-8")):
+        target = (DOCS / name if name else page).read_text(encoding="utf-8")
+        places = {*ANCHOR.findall(target), *map(slug, re.findall(r"^#+ (.*)$", target, re.MULTILINE))}
+        assert anchor in places, (name, anchor)
+
+
+@both_pages
+def test_every_setting_is_named_where_its_rule_stands(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    parts = re.split(r'<a id="(\w+)"></a>', text)
+    rules = dict(zip(parts[1::2], parts[2::2], strict=True))
+    for field in Rules.settings():
+        link = f"[`{field.name}`](settings.md#{field.name})"
+        assert link in rules[field.metadata["rule"].lower()], field.name
+    linked = set(re.findall(r"settings\.md#(\w+)", text))
+    assert linked == {field.name for field in Rules.settings()}
+
+
+def test_both_pages_say_the_same() -> None:
+    """What does not depend on the language is the same in both: marks, pieces, numbers of the tables, links."""
+    for shape in (r"◆", r"\(#(?:[a-z]\d+|v)\)", r"settings\.md#\w+", r"<!-- check: .* -->", r"[2-9AJQK]0?[♥♦♣♠]"):
+        english, romanian = (re.findall(shape, page.read_text(encoding="utf-8")) for page in PAGES.values())
+        assert sorted(english) == sorted(romanian), shape
+    english, romanian = ([row for _, rows in rows_of(page) for row in rows] for page in PAGES.values())
+    for one, other in zip(english, romanian, strict=True):
+        assert [cell for cell in one if re.search(r"\d", cell)][:1] == [
+            cell for cell in other if re.search(r"\d", cell)
+        ][:1]
+
+
+def test_no_page_names_what_the_reader_cannot_see() -> None:
+    for page in DOCS.glob("*.md"):
+        assert not re.search(r"\bseeds?\b", page.read_text(encoding="utf-8")), page.name
+
+
+# The rules in a cell and on a card.
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_rule_is_shown_in_the_learners_language(language: str) -> None:
+    SETTINGS.change(language=language)
+    book = rulebook()
+    assert [one.id.lower() for one in book.rules] == IDS
+    for one in book.rules:
+        assert one.brief.endswith((".", "”", ")")), one.id
+        assert not re.search(r"[◆`*]|\]\(|<|  ", one.brief), one.id
+        assert not re.search(r"\]\(|<a id|<!--", one._repr_markdown_()), one.id
+    assert book.page.startswith("# ")
+    assert rule(" t8 ").head.startswith("T8. ")
+
+
+def test_the_language_can_change() -> None:
+    SETTINGS.change(language="ro")
+    romanian = rule("T8")
+    SETTINGS.change(language="en")
+    assert romanian.brief != rule("T8").brief
+
+
+def test_an_unknown_rule_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected the id of a rule, such as T8 or R7; got 'X9'"):
+        rule("X9")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "exercise", [one for one in SCORING.exercises if one.kind in ("worth", "round_total", "count")]
+)
+def test_a_count_tells_the_rules_it_names(exercise: Exercise, language: str) -> None:
+    SETTINGS.change(language=language)
+    table = count_table(exercise)
+    named = [name for row in table.rows for name in row[-1].split(", ") if name]
+    assert [one.id for one in table.rules] == list(dict.fromkeys(named))
+    assert all(escape(one.brief) in table.html() for one in table.rules)
