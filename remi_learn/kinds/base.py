@@ -109,8 +109,8 @@ class Table(NamedTuple):
         )
         table = f'<table class="remi-table"><caption>{escape(self.caption)}</caption><tr>{head}</tr>{rows}</table>'
         told = "".join(f"<li><strong>{escape(one.head)}</strong> {escape(one.brief)}</li>" for one in self.rules)
-        below = f"<details><summary>{escape(_('The rules behind it'))}</summary><ul>{told}</ul></details>"
-        return table + below * bool(told)
+        unfold = _("The rules behind it")
+        return table + f"<details><summary>{escape(unfold)}</summary><ul>{told}</ul></details>" * bool(told)
 
 
 def no_options(exercise: Exercise) -> tuple[str, ...]:
