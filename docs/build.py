@@ -10,18 +10,10 @@ from remi_learn.engine.rules import HOUSES, PRESETS
 HEAD = """# The settings of the five games
 
 Generated from `remi_learn/engine/rules.py` by `python docs/build.py`; do not edit. A setting is changed by
-`RAMI_51.house(final_discard=True)`. The rule leads to [the rules](rules.md) ([în română](reguli.md)). *Published* means
-that a public page of rules says so, of that game where one is named; *our decision* that they are silent, as the sign ◆
-says in the rules.
+`RAMI_51.house(final_discard=True)`. The rule leads to [the rules](rules.md) ([în română](reguli.md)). Published is what
+a public page of rules says, of that game where one is named; our decision is what they leave open (◆ in the rules).
 
 """
-SOURCES = {
-    "seeds": "published",
-    "seed 000": "published (Remi pe Tablă)",
-    "seed 002": "published (Remi 51)",
-    "seed 003": "published (Rami)",
-    "decided": "our decision",
-}
 
 
 def shown(value: object) -> str:
@@ -31,17 +23,6 @@ def shown(value: object) -> str:
     return "/".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def whence(source: str) -> str:
-    """Where a setting comes from, in words that say something to a reader.
-
-    >>> whence("seeds; decided for tiles")
-    'published; our decision for tiles'
-    """
-    for name in sorted(SOURCES, key=len, reverse=True):
-        source = source.replace(name, SOURCES[name])
-    return source
-
-
 def table() -> str:
     """The whole page."""
     names = ["setting", "what it is", *(rules.name for rules in PRESETS), "may be", "rule", "source"]
@@ -49,15 +30,35 @@ def table() -> str:
     for field in Rules.settings():
         data = field.metadata
         values = [shown(getattr(rules, field.name)) for rules in PRESETS]
-        name = f'<a id="{field.name}"></a>`{field.name}`'
-        rule = f"[{data['rule']}](rules.md#{data['rule'].lower()})"
-        cells = [name, data["label"], *values, data["wanted"], rule, whence(data["source"])]
+        cells = [f"`{field.name}`", data["label"], *values, data["wanted"], data["rule"], data["source"]]
         rows.append("| " + " | ".join(cells) + " |")
     houses = "\n".join(
         f"- `{name}`: " + ", ".join(f"`{key}={shown(value)}`" for key, value in house.items())
         for name, house in HOUSES.items()
     )
-    return HEAD + "\n".join(rows) + f"\n\nHouses with a name (`HOUSES`):\n\n{houses}\n"
+    return HEAD + "\n".join(map(linked, rows)) + f"\n\nHouses with a name (`HOUSES`):\n\n{houses}\n"
+
+
+SOURCES = {
+    "seeds": "published",
+    "seed 000": "published (Remi pe Tablă)",
+    "seed 002": "published (Remi 51)",
+    "seed 003": "published (Rami)",
+    "decided": "our decision",
+}
+
+
+def linked(row: str) -> str:
+    """A row whose setting can be linked to, whose rule is a link, and whose source says something to a reader."""
+    if not row.startswith("| `"):
+        return row
+    setting, *cells, rule, source = row.strip("| ").split(" | ")
+    anchor = setting.strip("`")
+    for name in sorted(SOURCES, key=len, reverse=True):
+        source = source.replace(name, SOURCES[name])
+    return (
+        f'| <a id="{anchor}"></a>' + " | ".join([setting, *cells, f"[{rule}](rules.md#{rule.lower()})", source]) + " |"
+    )
 
 
 if __name__ == "__main__":
