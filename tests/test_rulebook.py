@@ -162,7 +162,7 @@ def test_the_tables_are_the_engines(page: Path) -> None:
 
 
 # Cases of a rule: the rack of whoever plays and another's, where it matters what lies around, and the moves. A move
-# with `!` is refused with that code; `=` gives the points at the end.
+# with `!` is refused with that code (`refused`: with any); `=` gives the points at the end.
 # fmt: off
 CASES: list[tuple[str, Rules, str, dict[str, Any], str]] = [
     ("s1", TABLA, "2h 2d 2c 5h 5d 5c 7h 7d 7c 10h Jh Qh Kh Ah 4s", {"fresh": True},
@@ -208,7 +208,7 @@ CASES: list[tuple[str, Rules, str, dict[str, Any], str]] = [
     ("e5", ETALAT, "5h * 9d", {"stock": "Kc", "opened": [0]}, "draw; discard * ! keep_the_joker"),
     ("e5", ETALAT, "*", {"stock": "*", "opened": [0]}, "draw; discard *"),
     ("e6", ETALAT, "9d 9s Kc Kd 2h", {"stock": "5s", "table": ["9c 9h *"], "opened": [0]},
-     "draw; free 1 9d ! for whatever reason; add 1 9d; free 1 9s; discard 2h ! joker_must_be_laid; lay Kc Kd *; discard 2h"),
+     "draw; free 1 9d ! refused; add 1 9d; free 1 9s; discard 2h ! joker_must_be_laid; lay Kc Kd *; discard 2h"),
     ("e7", ETALAT, "5h 6h 2d", {"turned": "7h", "opened": [0]}, "turned; lay 5h 6h 7h; discard 2d = 65 -100"),
     ("e7", ETALAT, "2d", {"turned": "7h", "table": ["4h 5h 6h"], "opened": [0]},
      "turned; add 1 7h; discard 2d = 55 -100"),
@@ -226,7 +226,7 @@ CASES: list[tuple[str, Rules, str, dict[str, Any], str]] = [
     ("r6", REMI_51, "10h Jh Qh 8s 6c 6d 6h Kd 2c", {"stock": "4d", "table": ["5s 6s 7s"]},
      "draw; lay 10h Jh Qh; lay 6c 6d 6h; add 1 8s; discard Kd ! too_low"),
     ("r7", REMI_51, "6s 6d Kc Kd 2c", {"stock": "4s", "table": ["6c * 6h"], "opened": [0]},
-     "draw; free 1 6d ! for whatever reason; free 1 6s ! for whatever reason; free 1 6d 6s; lay Kc Kd *; discard 2c"),
+     "draw; free 1 6d ! refused; free 1 6s ! for whatever reason; free 1 6d 6s; lay Kc Kd *; discard 2c"),
     ("r7", REMI_51, "6s 6d Kc Kd 2c", {"stock": "4s", "table": ["6c * 6h"], "opened": [0]},
      "draw; add 1 6d; free 1 6s; lay Kc Kd *; discard 2c"),
     ("r7", REMI_51, "9h Kc Qs 2d", {"stock": "4s", "table": ["7h 8h *=9h 10h"], "opened": [0]},
@@ -255,7 +255,7 @@ def test_the_cases_are_the_engines(rule: str, rules: Rules, rack: str, where: di
         if code:
             with pytest.raises(IllegalMove) as refused:
                 hand.play(move)
-            assert code in (refused.value.fault, "for whatever reason"), text
+            assert code in (refused.value.fault, "refused"), text
         else:
             hand.play(move)
     result = hand.result()
