@@ -226,7 +226,7 @@ CASES: list[tuple[str, Rules, str, dict[str, Any], str]] = [
     ("r6", REMI_51, "10h Jh Qh 8s 6c 6d 6h Kd 2c", {"stock": "4d", "table": ["5s 6s 7s"]},
      "draw; lay 10h Jh Qh; lay 6c 6d 6h; add 1 8s; discard Kd ! too_low"),
     ("r7", REMI_51, "6s 6d Kc Kd 2c", {"stock": "4s", "table": ["6c * 6h"], "opened": [0]},
-     "draw; free 1 6d ! refused; free 1 6s ! for whatever reason; free 1 6d 6s; lay Kc Kd *; discard 2c"),
+     "draw; free 1 6d ! refused; free 1 6s ! refused; free 1 6d 6s; lay Kc Kd *; discard 2c"),
     ("r7", REMI_51, "6s 6d Kc Kd 2c", {"stock": "4s", "table": ["6c * 6h"], "opened": [0]},
      "draw; add 1 6d; free 1 6s; lay Kc Kd *; discard 2c"),
     ("r7", REMI_51, "9h Kc Qs 2d", {"stock": "4s", "table": ["7h 8h *=9h 10h"], "opened": [0]},
