@@ -16,13 +16,17 @@ import pytest
 
 from remi_learn import (
     ETALAT,
+    JOKER,
     RAMI_51,
     REMI_51,
     TABLA,
+    Hand,
     IllegalMove,
+    Match,
     Meld,
     Rules,
     can_close,
+    deal,
     fault,
     find_rules,
     may_open,
@@ -30,6 +34,8 @@ from remi_learn import (
 )
 from remi_learn.engine import rules as engine_rules
 from remi_learn.engine.hand import position
+from remi_learn.engine.match import leaders, reached
+from remi_learn.engine.packed import tile_of
 from remi_learn.engine.rules import HOUSES
 from remi_learn.engine.scoring import Ending, Laying, laid, meld_points, scores
 from remi_learn.engine.tiles import parse_tiles
@@ -370,3 +376,86 @@ def test_a_count_tells_the_rules_it_names(exercise: Exercise, language: str) -> 
     named = [name for row in table.rows for name in row[-1].split(", ") if name]
     assert [one.id for one in table.rules] == list(dict.fromkeys(named))
     assert all(escape(one.brief) in table.html() for one in table.rules)
+
+
+# What takes more than one turn.
+
+
+def play_on(hand: Hand, first: str) -> int:
+    """Everybody begins with that move and throws a natural; how many turns the hand lasts."""
+    turns = 0
+    while not hand.over:
+        if not hand.state.drawn:
+            hand.play(first)
+        throws = (move for move in hand.legal_moves() if move.verb == "discard" and not move.tiles[0].wild)
+        hand.play(next(move for move in throws if move.tiles[0] != hand.view(hand.player).took))
+        turns += 1
+    return turns
+
+
+def test_nobody_draws_for_two_rounds_of_the_table_s3() -> None:
+    for rules in (TABLA, REMI_51):
+        assert play_on(deal(rules, 3, seed=1), "take 1") == 1 + 6  # the starter's first turn does not count
+    assert play_on(deal(RAMI_51, 3, seed=1), "take 1") == 6
+
+
+@pytest.mark.parametrize("seed", [1, 44])  # in the other one an ace is the atu, and somebody was dealt its pair
+@pytest.mark.parametrize(("rules", "again"), [(TABLA, 0), (ETALAT, 0), (REMI_51, 1), (RAMI_51, 2)])
+def test_the_stock_is_empty_s2_t13_e9_r10_c8(rules: Rules, again: int, seed: int) -> None:
+    hand = deal(rules, 3, seed)
+    play_on(hand, "draw")
+    result = hand.result()
+    assert result
+    assert (result.why, hand.state.reshuffled, hand.state.stock) == ("stock", again, ())
+    costs = [rack_points(hand.view(seat).rack, rules).total for seat in range(3)]
+    least = [cost == min(costs) for cost in costs]
+    pairs = [(hand.view(0).turned or 0) in map(tile_of, rack) for rack in hand.dealt.racks]
+    factor = 2 if (hand.view(0).turned or JOKER).rank < 2 else 1
+    expected = {
+        TABLA: [(50 * pair - cost) * factor for cost, pair in zip(costs, pairs, strict=True)],
+        ETALAT: [max((50 * pair - 100) * factor, -100) for pair in pairs],
+        REMI_51: costs,
+        RAMI_51: [0 if wins else cost for cost, wins in zip(costs, least, strict=True)],
+    }
+    assert [*result.totals] == expected[rules]
+    assert result.winners == (tuple(seat for seat in range(3) if least[seat]) if rules is RAMI_51 else ())
+
+
+def test_the_pile_is_shuffled_but_for_its_top_r10() -> None:
+    hand = deal(REMI_51, 2, seed=1)
+    while not hand.state.reshuffled:
+        if not hand.state.drawn:
+            hand.play("draw")
+        before = hand.state.row
+        hand.play(next(move for move in hand.legal_moves() if move.verb == "discard"))
+    assert sorted(hand.state.stock) == sorted(before)
+    assert len(hand.state.row) == 1
+
+
+def test_300_turns_end_a_hand_c8() -> None:
+    hand = deal(RAMI_51.house(stall_laps=9), 2, seed=1)
+    while not hand.over:
+        if not hand.state.drawn:
+            hand.play("draw" if hand.state.turns % 7 == 0 else "take 1")
+        throws = (move for move in hand.legal_moves() if move.verb == "discard")
+        hand.play(next(move for move in throws if move.tiles[0] != hand.view(hand.player).took))
+    result = hand.result()
+    assert result
+    assert (result.why, hand.state.turns) == ("turns", 300)
+
+
+@pytest.mark.parametrize(("direction", "starters"), [("left", [0, 1, 2, 0]), ("right", [0, 2, 1, 0])])
+def test_the_start_passes_on_s6(direction: str, starters: list[int]) -> None:
+    match = Match(REMI_51.house(direction=direction), 3, seed=1)
+    for _ in starters[1:]:
+        play_on(match.hand, "take 1")
+        match.next_hand()
+    assert [hand.dealt.starter for hand in match.hands] == starters
+
+
+def test_the_end_of_a_match_t14_c9() -> None:
+    totals = {TABLA: (299, 300, -300), RAMI_51: (299, 300, -300)}
+    over = {rules: [reached(total, rules.house(match_target=300)) for total in totals[rules]] for rules in totals}
+    assert over == {TABLA: [False, True, True], RAMI_51: [False, True, False]}
+    assert leaders((10, 30, 30), TABLA) == (1, 2)
+    assert leaders((10, 30, 10), RAMI_51) == (0, 2)
