@@ -239,6 +239,7 @@ CASES: list[tuple[str, Rules, str, dict[str, Any], str]] = [
      "draw; free 1 9h; discard 2d ! joker_must_be_laid"),
     ("r8", REMI_51, "2h 3h", {"stock": "4h", "opened": [0]}, "draw; lay 2h 3h 4h ! keep_one"),
     ("c1", RAMI_51, "5h 6h Kc", {"row": "*"}, "take 1; discard Kc"),
+    ("c1", RAMI_51, "5h 6h *", {"stock": "Kc"}, "draw; discard *"),
     ("c2", RAMI_51, "2h 3h 4h 2d 3d 5c", {"stock": "4d"}, "draw; lay 2h 3h 4h; lay 2d 3d 4d; discard 5c ! too_low"),
     ("c4", RAMI_51, "5h 6h Kc", {"row": "7h"}, "take 1; discard 7h ! just_taken; discard Kc"),
     ("c4", RAMI_51, "5h 6h 7h", {"row": "7h"}, "take 1; discard 7h"),

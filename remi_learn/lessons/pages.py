@@ -122,7 +122,7 @@ CHECK = Page(
                 "## The rule in words\n\nEach rule has a short name, such as T8 or R7. This shows the whole of it; "
                 "`rulebook()` shows them all, for the five games.",
             ),
-            code='from remi_learn.rulebook import rule, rulebook\n\nrule("T6")',
+            code='from remi_learn.rulebook import rule, rulebook\n\nassert rule("T6") in rulebook().rules\nrule("T6")',
         ),
         Code(
             key="function",
