@@ -12,10 +12,11 @@ from remi_learn.engine.rules import HOUSES, PRESETS
 HEAD = """# The settings of the five games
 
 Generated from `remi_learn/engine/rules.py` by `python docs/build.py`; do not edit. A setting is changed by
-`RAMI_51.house(final_discard=True)`. The rule is its id in the rules, the source one of the three documents the course
-follows, or a decision of ours where they are silent. Where a setting needs something beside it, it is refused without
-(`RulesError`), but for the value in brackets, which asks for nothing; what a house takes from under a setting of the
-game itself lapses, unless it says "at all". Hands that the deck is too small for are refused when the table is set up.
+`RAMI_51.house(final_discard=True)`. The rule leads to [the rules](rules.md) ([în română](reguli.md)). Published is what
+a public page of rules says, of that game where one is named; our decision is what they leave open (◆ in the rules).
+Where a setting needs something beside it, it is refused without (`RulesError`), but for the value in brackets, which
+asks for nothing; what a house takes from under a setting of the game itself lapses, unless it says "at all". Hands that
+the deck is too small for are refused when the table is set up.
 
 """
 
@@ -46,7 +47,29 @@ def table() -> str:
         f"- `{name}`: " + ", ".join(f"`{key}={shown(value)}`" for key, value in house.items())
         for name, house in HOUSES.items()
     )
-    return HEAD + "\n".join(rows) + f"\n\nHouses with a name (`HOUSES`):\n\n{houses}\n"
+    return HEAD + "\n".join(map(linked, rows)) + f"\n\nHouses with a name (`HOUSES`):\n\n{houses}\n"
+
+
+SOURCES = {
+    "seeds": "published",
+    "seed 000": "published (Remi pe Tablă)",
+    "seed 002": "published (Remi 51)",
+    "seed 003": "published (Rami)",
+    "decided": "our decision",
+}
+
+
+def linked(row: str) -> str:
+    """A row whose setting can be linked to, whose rule is a link, and whose source says something to a reader."""
+    if not row.startswith("| `"):
+        return row
+    setting, *cells, rule, source = row.strip("| ").split(" | ")
+    anchor = setting.strip("`")
+    for name in sorted(SOURCES, key=len, reverse=True):
+        source = source.replace(name, SOURCES[name])
+    return (
+        f'| <a id="{anchor}"></a>' + " | ".join([setting, *cells, f"[{rule}](rules.md#{rule.lower()})", source]) + " |"
+    )
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ import pytest
 import catalogues
 from get_dictionaries import MISSING, has, misspelt
 from remi_learn.i18n import LANGUAGES
+from remi_learn.rulebook import PAGES
 from test_layout import ROOT
 from test_lessons import all_texts
 
@@ -23,6 +24,7 @@ NOT_PROSE = re.compile(
     r"`[^`]*`|\[[^\]]*\]|\{[^}]*\}|<[^>]*>|\*|_|--?\w+-?\w*|https?://\S+|\w+\.(?:json|md|py|ipynb)|\d\w*"
 )
 """Code, pieces, places to fill in, marks and file names."""
+LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 
 
 def known(language: str) -> set[str]:
@@ -39,6 +41,7 @@ def sentences(language: str) -> str:
     assert importlib.util.find_spec("babel")
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     shown = [re.sub(r"```.*?```|<!--.*?-->|\|.*\|", " ", readme, flags=re.DOTALL)] if language == "en" else []
+    shown.append(LINK.sub(r"\1", (ROOT / "docs" / PAGES[language]).read_text(encoding="utf-8")))
     return NOT_PROSE.sub(" ", "\n".join([*lessons, *catalogue, *shown, *_texts_of(build, language)]))
 
 

@@ -15,8 +15,10 @@ from .. import text
 from ..draw import Heap
 from ..engine.melds import Fault, Meld
 from ..engine.tiles import Tile
+from ..i18n import _
 from ..lessons.model import Exercise, Trap
 from ..rack import Board
+from ..rulebook import Rule
 
 Step = tuple[str, int | str]
 """One step of a hand: ("pick", place) or ("do", command)."""
@@ -85,12 +87,16 @@ class Form:
 
 
 class Table(NamedTuple):
-    """What is shown once the answer is known: a caption, the heads of the columns, the rows, and which are the best."""
+    """What is shown once the answer is known: a caption, the heads of the columns, the rows, and which are the best.
+
+    The `rules` that it goes by stand below it, to be unfolded.
+    """
 
     caption: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     best: frozenset[int] = frozenset()
+    rules: tuple[Rule, ...] = ()
 
     def html(self) -> str:
         """The table for a page; the best rows are marked with a sign too."""
@@ -101,7 +107,10 @@ class Table(NamedTuple):
             + "</tr>"
             for number, row in enumerate(self.rows)
         )
-        return f'<table class="remi-table"><caption>{escape(self.caption)}</caption><tr>{head}</tr>{rows}</table>'
+        table = f'<table class="remi-table"><caption>{escape(self.caption)}</caption><tr>{head}</tr>{rows}</table>'
+        told = "".join(f"<li><strong>{escape(one.head)}</strong> {escape(one.brief)}</li>" for one in self.rules)
+        unfold = _("The rules behind it")
+        return table + f"<details><summary>{escape(unfold)}</summary><ul>{told}</ul></details>" * bool(told)
 
 
 def no_options(exercise: Exercise) -> tuple[str, ...]:

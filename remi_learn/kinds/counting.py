@@ -15,6 +15,7 @@ from ..engine.tiles import format_tiles, parse_tiles
 from ..i18n import N_, _
 from ..lessons.counting import Asked, Line, Round, Slip, lines, slip_of
 from ..lessons.model import Exercise
+from ..rulebook import rule
 from .answers import choosing, read_melds, read_number, split_melds, tell_number, tell_pieces
 from .base import ExerciseKind, Table, Verdict
 from .forms import ARRANGE, BETWEEN, NUMBER
@@ -97,9 +98,12 @@ def _told(exercise: Exercise, found: tuple[str, ...]) -> list[str]:
 def count_table(exercise: Exercise, first: int | None = None) -> Table:
     """The whole count, or its first lines: each with its points piece by piece and its rule."""
     asked = lines(round_of(exercise), exercise.rules)[:first]
-    rows = tuple((_line_name(line), _sum(line), text.signed(line.value), _RULES[line.line]) for line in asked)
+    rows = tuple(
+        (_line_name(line), _sum(line), text.signed(line.value), ", ".join(_RULES[line.line])) for line in asked
+    )
     head = (_("what"), _("piece by piece"), _("points"), _("rule"))
-    return Table(_("How it is counted"), head, rows, frozenset({len(rows) - 1}))
+    behind = dict.fromkeys(name for line in asked for name in _RULES[line.line])
+    return Table(_("How it is counted"), head, rows, frozenset({len(rows) - 1}), tuple(map(rule, behind)))
 
 
 def _sum(asked: Asked) -> str:
@@ -108,7 +112,13 @@ def _sum(asked: Asked) -> str:
     return text.signs(asked.tiles) if asked.line is not Line.TOTAL and asked.value not in (0, 1) else ""
 
 
-_RULES = {Line.MELD: "T8", Line.RACK: "T9", Line.PAIR: "T10", Line.FACTOR: "T11, T12", Line.TOTAL: ""}
+_RULES = {
+    Line.MELD: ("T8", "V"),
+    Line.RACK: ("T9", "V"),
+    Line.PAIR: ("T10",),
+    Line.FACTOR: ("T11", "T12"),
+    Line.TOTAL: (),
+}
 
 
 # --- what is seen of it ---------------------------------------------------------------------------------------------

@@ -115,6 +115,16 @@ CHECK = Page(
             'check_a_rack("5r 6r 7r 8r 9r 10y 10b 10k 2b 3b 4b Qk Kk 7y")',
         ),
         Code(
+            key="rule",
+            idea=Both(
+                "## Regula în cuvinte\n\nFiecare regulă are un nume scurt, ca T8 sau R7. Așa o vezi întreagă; "
+                "`rulebook()` le arată pe toate, pentru cele cinci jocuri.",
+                "## The rule in words\n\nEach rule has a short name, such as T8 or R7. This shows the whole of it; "
+                "`rulebook()` shows them all, for the five games.",
+            ),
+            code='from remi_learn.rulebook import rule, rulebook\n\nassert rule("T6") in rulebook().rules\nrule("T6")',
+        ),
+        Code(
             key="function",
             idea=Both(
                 "## Din cod\n\nAceleași răspunsuri vin și ca valori, pentru orice joc și orice regulă a casei: aici, "

@@ -77,6 +77,7 @@ def test_wheel_carries_all_that_the_course_needs(wheel: Path) -> None:
     for language in ("ro", "en"):
         assert f"remi_learn/locale/{language}/LC_MESSAGES/remi_learn.mo" in inside
         assert {f"remi_learn/notebooks/{language}/{name}" for name in lessons(language)} <= inside
+    assert {"remi_learn/docs/rules.md", "remi_learn/docs/reguli.md"} <= inside
     assert not [name for name in inside if "/tests/" in name or "checkpoint" in name]
 
 
