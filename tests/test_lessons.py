@@ -116,6 +116,18 @@ def test_the_answer_is_right_and_every_trap_is_wrong(exercise: Exercise, languag
 
 
 @every_exercise
+@both_languages
+def test_no_reply_to_a_question_could_be_heard_as_its_answer(exercise: Exercise, language: str) -> None:
+    """ "Is the hand over?" "Not yet." """
+    SETTINGS.change(language=language)
+    quite, yet = {"en": ("Not quite. ", "Not yet. "), "ro": ("Nu chiar. ", "Încă nu. ")}[language]
+    for trap in exercise.traps:
+        wrong = Session(exercise).submit(trap.answer).words
+        assert wrong.startswith(quite if KINDS[exercise.kind].form is OPTIONS else yet)
+    assert KINDS[exercise.kind].form is OPTIONS or not is_yes_or_no(exercise)
+
+
+@every_exercise
 def test_several_answers_are_all_that_there_are(exercise: Exercise) -> None:
     kind = KINDS[exercise.kind]
     found = kind.several or kind.either

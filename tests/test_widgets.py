@@ -107,14 +107,41 @@ def test_a_wrong_answer_names_the_rule_marks_the_pieces_and_can_be_mended() -> N
         tap(widget, place)
     widget.do("check")
     assert "In a group each colour comes once; here it repeats: black 8 and black 8." in said(widget)
-    assert widget.spread().wrong == {2, 5}
+    assert widget.spread().wrong == {2}, "one of the two black ones is right"
     assert widget.session.stars == 2
-    tap(widget, 5)
     tap(widget, 6)
-    assert widget.spread().wrong == set()
+    assert (widget.spread().picked, widget.spread().wrong) == ({6}, set()), "a new pick"
+    for place in (0, 2, 4):
+        tap(widget, place)
     widget.do("check")
     assert widget.session.solved
     assert widget.spread().right == {0, 2, 4, 6}
+
+
+@pytest.mark.parametrize("touch", [tap, lambda widget, place: widget._pieces_box.children[place].click()])
+def test_the_first_exercise_forgives_the_natural_correction(touch: Callable[[ExerciseWidget, int], None]) -> None:
+    widget = ExerciseWidget(find_lesson(1).exercise("one-tile"))
+    widget.do("more")
+    for place in (0, 2):  # 4h, then 7h
+        touch(widget, place)
+        assert widget.spread().picked == {place}
+        widget.do("check")
+        assert (widget.spread().wrong, widget.spread().right) == (({0}, set()) if place == 0 else (set(), {2}))
+    assert (widget.session.solved, widget.session.stars) == (True, 2)
+
+
+def test_a_decimal_point_is_a_key_and_a_button_where_an_estimate_is_asked() -> None:
+    for point, language, shown in ((".", "en", "6.6"), (",", "ro", "6,6")):
+        SETTINGS.change(language=language)
+        widget = ExerciseWidget(find_lesson(4).exercise("next-draw"))
+        press(widget, "6")
+        press(widget, point)
+        widget.buttons["point"].click()
+        press(widget, "6")
+        assert shown in widget.note.value
+        assert "sign" not in widget.buttons
+        press(widget, "Enter")
+        assert widget.session.solved
 
 
 def test_after_a_right_answer_the_pieces_show_every_reading() -> None:

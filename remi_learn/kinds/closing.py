@@ -76,17 +76,17 @@ def _judge_discard(exercise: Exercise, answer: str, _found: tuple[str, ...]) -> 
     rest = list(parse_tiles(exercise.tiles))
     rest.remove(tiles[0])
     best = arrange(rest, exercise.rules)
-    return Verdict(False, "left_outside", None, best.melds, best.left)
+    return Verdict(False, "left_outside", None, best.melds, tiles, rest=best.left)
 
 
 def _say_outside(exercise: Exercise, verdict: Verdict) -> str:
-    count = len(verdict.tiles)
+    count = len(verdict.rest)
     stays = ngettext(
         "Then {count} piece still stays outside the melds: {tiles}.",
         "Then {count} pieces still stay outside the melds: {tiles}.",
         count,
     )
-    return stays.format(count=count, tiles=text.names(verdict.tiles))
+    return stays.format(count=count, tiles=text.names(verdict.rest))
 
 
 # --- lay it down ----------------------------------------------------------------------------------------------------

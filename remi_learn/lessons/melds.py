@@ -12,7 +12,7 @@ _JOKER = Both("Ce piesă poate fi jokerul?", "What can the joker stand for?")
 _TILES = (
     Exercise(
         key="one-tile",
-        kind="pick",
+        kind="pick_one",
         idea=Both(
             "O piesă are un număr și o culoare. Numerele merg de la 1 la 13, iar culorile sunt patru: roșu, galben, "
             "albastru și negru. Semnul mic de sub număr arată și el culoarea.",

@@ -57,7 +57,7 @@ _LOOK = Code(
 
 _STARS = Exercise(
     key="three-stars",
-    kind="pick",
+    kind="pick_one",
     idea=Both(
         "## Stelele\n\nFiecare exercițiu are trei stele. Un indiciu sau o greșeală costă una, dar poți lua exercițiul "
         "de la capăt oricând, iar cel mai bun rezultat rămâne. Se păstrează în acest dosar și nu pleacă nicăieri.",

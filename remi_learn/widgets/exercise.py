@@ -16,7 +16,7 @@ from ..i18n import N_, _
 from ..kinds import Action, Form, Verdict
 from ..lessons.model import FULL, Exercise
 from ..progress import Progress
-from ..rack import Rack, replace_picked
+from ..rack import Rack
 from ..session import Reply, Session
 from ..settings import SETTINGS
 from ..shapes import Box, Label, svg
@@ -142,9 +142,10 @@ class ExerciseWidget(RackWidget):
             super()._change(rack, told)
 
     def _pick(self, place: int) -> None:
-        if self.form.single and self._rack.order[place] not in self._rack.picked:
-            self.board.rack = replace_picked(self._rack, ())
-        super()._pick(place)
+        self._change(self.session.touch(place), lambda: text.place_words(self.spread(), place))
+
+    def _key(self, key: str, shift: bool) -> None:
+        super()._key("." if key == "," else key, shift)  # a decimal point is a comma to Romanian fingers
 
     def _released(self, x: float, y: float) -> None:
         """A tap on what lies around the rack chooses it, where that is an answer."""
@@ -255,7 +256,7 @@ class ExerciseWidget(RackWidget):
 
     def _field(self) -> str:
         """What is written, where something is."""
-        written = self.session.draft.written.replace("-", "−") or "&nbsp;"
+        written = self.session.draft.written.replace("-", "−").replace(".", _(".")) or "&nbsp;"
         return f'<div class="remi-number">{written}</div>' if self.form.actions else ""
 
     def _others(self) -> str:
