@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from itertools import pairwise
 
 import pytest
 
-from remi_learn import Kind, Tile, arrange, deal, discards, format_tiles, parse_tiles, readings, text, useful
+from remi_learn import JOKER, Kind, Tile, arrange, deal, discards, format_tiles, parse_tiles, readings, text, useful
 from remi_learn.engine.moves import Verb
 from remi_learn.engine.position import Position
 from remi_learn.engine.rules import PRESETS
@@ -19,8 +20,9 @@ from remi_learn.kinds.counting import round_of
 from remi_learn.kinds.forms import ARRANGE, NUMBER, OPTIONS, PICK
 from remi_learn.kinds.reading import MARGIN, chance_of, chances
 from remi_learn.kinds.turn import advised
-from remi_learn.lessons import LESSONS, PAGES
+from remi_learn.lessons import LESSONS, PAGES, find_exercise
 from remi_learn.lessons.counting import lines
+from remi_learn.lessons.drills import DECK, DRILLS, LEVELS, drill, share
 from remi_learn.lessons.model import Both, Code, Exercise, Lesson, Words
 from remi_learn.lessons.row_drills import APART
 from remi_learn.session import Session
@@ -301,7 +303,7 @@ def test_each_language_is_itself(both: Both) -> None:
     assert words_in(both.ro) & ENGLISH == set()
     assert words_in(both.en) & ROMANIAN == set()
     english = re.sub("|".join(GAMES), "", both.en)
-    assert set(english) - set("…–\N{MINUS SIGN}“”’→▶\n") <= set(map(chr, range(32, 127)))
+    assert set(english) - set("…–×\N{MINUS SIGN}“”’→▶♥♦♣♠\n") <= set(map(chr, range(32, 127)))
     assert not set(both.ro) & set("\u015e\u015f\u0162\u0163\u00e3\u00c3"), "comma below and breve only"
     if both.ro != both.en:
         assert words_in(both.ro) != words_in(both.en)
@@ -398,9 +400,66 @@ def colours_in(words: str, language: str) -> set[str]:
 
 @every_text
 def test_both_languages_name_the_same_numbers_and_colours(both: Both) -> None:
-    figures = [sorted(re.findall(r"\d+", re.sub(r"\[[^\]]*\]", "", words))) for words in both]
-    assert figures[0] == figures[1]
+    for look in (1, 2):
+        seen = [re.sub(r"\{([^{}|]*)\|([^{}|]*)\}", rf"\{look}", words) for words in both]
+        figures = [sorted(re.findall(r"\d+", re.sub(r"\[[^\]]*\]", "", words))) for words in seen]
+        assert figures[0] == figures[1]
     assert colours_in(both.ro, "ro") == colours_in(both.en, "en")
+
+
+SUIT_NAMES = {
+    "ro": {"cup": "h", "caro": "d", "trefl": "c", "pic": "s"},
+    "en": {"heart": "h", "diamond": "d", "club": "c", "spade": "s"},
+}
+_NO_CARD = {
+    "ro": re.compile(
+        r"\b(roș[iu]|galben|albastr|negr|neagr|pies[ăae]|(1[123]) (galben|roșu|negru|albastru))", re.IGNORECASE
+    ),
+    "en": re.compile(r"\b(red|yellow|blue|black|tiles?|colours?)\b", re.IGNORECASE),
+}
+"""What nothing may speak of where playing cards are seen."""
+_SIGNED = re.compile(r"(roșu|galben|albastru|negru|red|yellow|blue|black) [♥♦♣♠]")
+
+
+def of_widgets() -> Iterator[tuple[str, Both]]:
+    """The texts that widgets show; those of cells are written once and stay as they are."""
+    for exercise in EXERCISES:
+        yield from ((f"{exercise.key} {name}", both) for name, both in texts_of(exercise).items() if name != "idea")
+    for lesson in LESSONS:
+        yield from ((f"{lesson.name} summary", both) for both in lesson.summary)
+
+
+@both_languages
+def test_where_cards_are_seen_nobody_speaks_of_the_colours_of_tiles(language: str) -> None:
+    SETTINGS.change(language=language, skin="cards")
+    shown = [(name, words(both)) for name, both in of_widgets() for words in (text.prose, text.html)]
+    for name in DRILLS:
+        for level in LEVELS:
+            made = drill(share(name, level, 5))
+            shown += [(made.key, text.prose(both)) for part, both in texts_of(made).items() if part != "idea"]
+    assert [(name, words) for name, words in shown if _NO_CARD[language].search(words)] == []
+    assert [(name, words) for name, words in shown if "{" in words or "|" in words] == []
+
+
+@both_languages
+def test_the_text_of_a_cell_names_a_colour_only_beside_its_sign(language: str) -> None:
+    live = {both for _name, both in of_widgets()}
+    cells = [both.in_(language) for _name, both in all_texts() if both not in live]
+    assert [words for words in cells if "{" in words] == []
+    assert [words for words in cells if colours_in(_SIGNED.sub("", words), language)] == []
+
+
+def test_what_depends_on_the_look_is_said_for_both_looks() -> None:
+    for name, both in of_widgets():
+        marked = [re.findall(r"\{([^{}|]+)\|([^{}|]+)\}", words) for words in both]
+        assert bool(marked[0]) == bool(marked[1]), name
+        for words, found in zip(both, marked, strict=True):
+            assert words.count("{") == words.count("}") == words.count("|") == len(found), name
+            assert all(tiles != cards for tiles, cards in found), name
+        for language, words in zip(LANGUAGES, marked, strict=True):
+            for tiles, cards in words:
+                suits = {suit for stem, suit in SUIT_NAMES[language].items() if re.search(rf"\b{stem}", cards.lower())}
+                assert colours_in(tiles, language) == suits, name
 
 
 def around(exercise: Exercise) -> set[Tile]:
@@ -502,6 +561,31 @@ def test_stated_odds_are_counted(exercise: Exercise) -> None:
     else:
         missing = unseen(exercise) - sum(helping(exercise).values())
         assert {missing, missing - 1, unseen(exercise), unseen(exercise) - 1, round(100 * (1 - exact))} == told
+
+
+def test_the_odds_of_two_draws_are_those_of_the_play_that_is_asked_for() -> None:
+    """All pairs of draws: throwing a useless draw out again closes with 52 percent, keeping the better wait with 55."""
+    exercise = find_exercise("two-draws")
+    assert exercise
+    rack, rules, seen, all_of = parse_tiles(exercise.tiles), exercise.rules, exercise.position.atu, unseen(exercise)
+    helps = sum(helping(exercise).values())
+    out_again = kept = Fraction(0)
+    for tile in (*DECK, JOKER):
+        copies = (rules.jokers if tile.wild else rules.packs) - (*rack, seen).count(tile)
+        first = Fraction(copies, all_of)
+        if not copies:
+            continue
+        if tile in helping(exercise):
+            out_again, kept = out_again + first, kept + first
+            continue
+        best = discards((*rack, tile), rules, [seen])[0]
+        out_again += first * Fraction(helps, all_of - 1)
+        kept += first * Fraction(best.copies, all_of - 1)
+    assert (round(1000 * out_again), round(1000 * kept)) == (523, 554)
+    assert exercise.answer == str(round(100 * out_again))
+    assert not Session(exercise).submit(str(round(100 * kept))).right
+    assert "goes straight out again" in exercise.goal.en
+    assert "o arunci imediat" in exercise.goal.ro
 
 
 @every_exercise

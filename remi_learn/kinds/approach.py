@@ -144,7 +144,7 @@ def discard_table(exercise: Exercise) -> Table:
     )
     head = (_("discard"), _("dist."), _("then helps"), _("how many"), "%")
     best = frozenset(place for place, option in enumerate(found) if efficiency(option, found[0]) == 100)
-    caption = _("All discards: the distance after each, what then helps, how many unseen tiles, the efficiency")
+    caption = _("All discards: the distance after each, what then helps, how many unseen pieces, the efficiency")
     return Table(caption, head, rows, best)
 
 

@@ -32,7 +32,11 @@ def narrow(typed: str) -> str:
 
 
 class Both(NamedTuple):
-    """A text in both languages; pieces in it are written in square brackets, ``[5h 6h]``, and drawn as pieces."""
+    """A text in both languages; pieces in it are written in square brackets, ``[5h 6h]``, and drawn as pieces.
+
+    What depends on the look is written for tiles and for cards, ``{yellow|a diamond}``; only in what is shown by a
+    widget, since the text of a cell stays as it is: there a colour stands beside its sign.
+    """
 
     ro: str
     en: str
