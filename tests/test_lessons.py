@@ -9,10 +9,13 @@ from itertools import pairwise
 
 import pytest
 
+import catalogues
 from remi_learn import JOKER, Kind, Tile, arrange, deal, discards, format_tiles, parse_tiles, readings, text, useful
+from remi_learn.engine.melds import FaultCode
 from remi_learn.engine.moves import Verb
 from remi_learn.engine.position import Position
 from remi_learn.engine.rules import PRESETS
+from remi_learn.engine.safety import Step
 from remi_learn.kinds import KINDS, Verdict, solution
 from remi_learn.kinds.approach import draws as draws_asked
 from remi_learn.kinds.approach import exact_chance, helping, options_of, unseen
@@ -25,8 +28,10 @@ from remi_learn.lessons.counting import lines
 from remi_learn.lessons.drills import DECK, DRILLS, LEVELS, drill, share
 from remi_learn.lessons.model import Both, Code, Exercise, Lesson, Words
 from remi_learn.lessons.row_drills import APART
+from remi_learn.rows_text import step_name
 from remi_learn.session import Session
 from remi_learn.settings import SETTINGS
+from test_layout import ROOT
 
 EXERCISES = [exercise for lesson in LESSONS for exercise in lesson.exercises]
 LANGUAGES = ("ro", "en")
@@ -441,6 +446,46 @@ def test_where_cards_are_seen_nobody_speaks_of_the_colours_of_tiles(language: st
     assert [(name, words) for name, words in shown if "{" in words or "|" in words] == []
 
 
+NAMED = {
+    *(f"{colour}{rank}" for colour in ("red", "yellow", "blue", "black") for rank in ("", " {rank}")),
+    "“{token}” is not a piece. Write a number and a colour, such as 5r (red), 5y (yellow), 5b (blue) or "
+    "5k (black); * is a joker.",
+}
+"""The only sentences of the catalogue that name a colour of tiles: the names of tiles, and how they are written."""
+
+
+def test_no_other_sentence_of_the_catalogue_names_the_colour_of_a_tile() -> None:
+    told = {form for m in catalogues.read("en") if m.id for form in (m.id if isinstance(m.id, tuple) else (m.id,))}
+    assert {form for form in told if colours_in(form, "en")} == NAMED
+    plain = {form: re.sub(r"\{\w+\}", "", form) for form in told - NAMED - {"tiles"}}
+    colour = {form for form, words in plain.items() if re.search(r"\b(colour|tile)s?\b", words)}
+    SETTINGS.change(language="en", skin="cards")
+    spoken = {text.fault_name(code) for code in FaultCode} | {step_name(step) for step in Step}
+    assert not [words for words in spoken if _NO_CARD["en"].search(words)]
+    assert colour == OF_THE_LOOK
+
+
+OF_THE_LOOK = {
+    "A group has four pieces at most, since there are four colours.",
+    "By colour",
+    "In a group each colour comes once; here it repeats: {tiles}.",
+    "Next to it in its colour little is left unseen.",
+    "Next to it in its colour many copies are unseen: {tiles}.",
+    "Repeated colour: {tiles}.",
+    "Run of mixed colours: {tiles}.",
+    "Sort the loose pieces by colour",
+    "Sorted by colour.",
+    "The numbers are in a row, but a run has one colour only; look at {tiles}.",
+    "These pieces have neither one number nor one colour: no group and no run.",
+    "They took a next number of its colour and still hold it: {tiles}.",
+    "a colour comes twice",
+    "more than one colour",
+    "neither number nor colour in common",
+    "they took its neighbour in that colour",
+}
+"""Those that speak of a colour at all: each goes through `text.in_look`, which makes a suit of it."""
+
+
 @both_languages
 def test_the_text_of_a_cell_names_a_colour_only_beside_its_sign(language: str) -> None:
     live = {both for _name, both in of_widgets()}
@@ -543,6 +588,24 @@ def test_a_row_that_is_said_to_be_one_is_one(exercise: Exercise) -> None:
     assert row
     assert [1 if part == "ace" else int(part) for part in row[0].split(", ")] == ranks
     assert all(two == one % 13 + 1 for one, two in pairwise(ranks))
+
+
+def test_the_signs_have_numbers_before_a_chance_is_asked_for() -> None:
+    """The chances told are those that were measured, and each exercise after them is near to one of them."""
+    lesson = next(lesson for lesson in LESSONS if lesson.number == 5)
+    keys = [part.key for part in lesson.parts]
+    told = next(part for part in lesson.parts if part.key == "say-a-chance")
+    assert isinstance(told, Words)
+    usual, cold, left_twin, threw_twin, near, gap = map(int, re.findall(r"\b\d\d?\b(?! tiles)", told.text.en))
+    measured = (ROOT / "benchmarks" / "README.md").read_text(encoding="utf-8")
+    for step, chance in (("cold", cold), ("left_twin", left_twin), ("threw_twin", threw_twin), ("near", near)):
+        row = re.search(rf"^\| {step} \|[^|]*\|([^|]*)%\s*\|([^|]*)%", measured, re.MULTILINE)
+        assert row
+        low, high = map(float, row.groups())
+        assert low - 1 <= chance <= high + 1, step
+    for key, chance in (("nothing-known", usual), ("gap-filled", gap), ("their-own-twin", threw_twin)):
+        assert keys.index(key) > keys.index("say-a-chance")
+        assert Session(lesson.exercise(key)).submit(str(chance)).right
 
 
 # --- what is stated of odds and points --------------------------------------------------------------------------------

@@ -201,6 +201,16 @@ def test_melds_are_bracketed_as_they_form() -> None:
     assert rack.spread().brackets == ()
 
 
+def test_where_cards_are_seen_they_are_sorted_by_suit() -> None:
+    rack = RackWidget("5h 9c 6h")
+    for skin, word in (("cards", "suit"), ("tiles", "colour")):
+        SETTINGS.change(skin=skin)
+        assert rack.buttons["by_colour"].description == f"By {word}"
+        assert rack.buttons["by_colour"].tooltip == f"Sort the loose pieces by {word} (C)"
+        rack.do("by_colour")
+        assert said(rack) == f"Sorted by {word}."
+
+
 def test_a_refused_meld_marks_the_fault_and_changes_nothing() -> None:
     rack = RackWidget("7s 7s 7h")
     for place in range(3):

@@ -71,7 +71,7 @@ def _distance(exercise: Exercise) -> int:
 
 def _say_distance(exercise: Exercise, verdict: Verdict) -> str:
     if verdict.code == "more":
-        return _("So few new pieces are not enough.")
+        return _("That few new pieces are not enough.")
     return _("You can do with fewer new pieces.")
 
 

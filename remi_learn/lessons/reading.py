@@ -109,7 +109,7 @@ _COUNT = (
             "Every tile exists twice. Take away what you see: on your rack, in the rows, as the atu, taken in the "
             "open. The rest is **unseen**: with the others or in the stock.",
         ),
-        goal=Both("Câte [9d] sunt nevăzute?", "How many [9d] are unseen?"),
+        goal=Both("Câte piese [9d] sunt nevăzute?", "How many [9d] are unseen?"),
         tiles=_RACK,
         around="left 2s 4d; atu 5d; threw 9d Jh 2d; players 4; turn discard",
         answer="1",
@@ -133,7 +133,7 @@ _COUNT = (
             "Cine ar lua [8d]? Cel care ține [7d] sau [9d]. Numără-le împreună: acesta e primul semn.",
             "Who would take [8d]? Whoever holds [7d] or [9d]. Count them together: this is the first sign.",
         ),
-        goal=Both("Câte [7d] și [9d] sunt nevăzute, la un loc?", "How many [7d] and [9d] are unseen, all together?"),
+        goal=Both("Câte dintre piesele [7d 9d] sunt nevăzute, în total?", "How many [7d 9d] are unseen, all together?"),
         tiles=_RACK,
         around="row 7d; left 2s 9d; atu 5d; threw 9d Jh 7d; players 4; turn discard",
         answer="0",
