@@ -207,6 +207,24 @@ def test_a_right_piece_is_never_marked_wrong(exercise: Exercise) -> None:
                 assert Counter(verdict.tiles) <= Counter(some) - right, some
 
 
+@every_exercise
+def test_of_what_is_left_outside_only_what_must_go_in_is_marked(exercise: Exercise) -> None:
+    if KINDS[exercise.kind].form is not ARRANGE:
+        return
+    rack = parse_tiles(exercise.tiles)
+    for answer in exercise.answers:
+        first, *others = answer.split(" | ")
+        wrong = Session(exercise).submit(" | ".join(others)).verdict
+        assert wrong
+        assert not wrong.right
+        out = Counter(rack) - Counter(tile.bare for part in others for tile in parse_tiles(part))
+        assert Counter(wrong.rest) == out
+        assert Counter(wrong.tiles) <= Counter(parse_tiles(first)), (
+            "the piece that is thrown in the end lies rightly outside"
+        )
+        assert wrong.tiles
+
+
 def test_a_session_is_one_line() -> None:
     learner = play("one-tile")
     assert repr(learner) == "one-tile: 4h 7s 7h 12c ★★★"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import ipywidgets
@@ -116,6 +117,20 @@ def test_a_wrong_answer_names_the_rule_marks_the_pieces_and_can_be_mended() -> N
     widget.do("check")
     assert widget.session.solved
     assert widget.spread().right == {0, 2, 4, 6}
+
+
+def test_of_two_equal_pieces_the_one_that_lies_in_a_meld_is_not_marked() -> None:
+    """7h lies in a meld and 7d in none: what is marked as left over is the loose one, whichever stands first."""
+    widget = ExerciseWidget(find_lesson(1).exercise("arrange-fourteen"))
+    widget.type("2h 3h 4h 5h 6h | 10s 10d 10c")
+    widget.do("check")
+    laid = {place for bracket in widget.spread().brackets for place in range(bracket.start, bracket.end)}
+    assert widget.spread().wrong
+    assert not widget.spread().wrong & laid
+    twins = ExerciseWidget(replace(widget.exercise, tiles="7h 8h 9h 7h 8d", answer="7h 8h 9h", traps=()))
+    twins.type("7h 8h 9h")
+    assert [str(twins.spread().tiles[place]) for place in sorted(twins.spread().wrong)] == ["7h", "8d"]
+    assert twins.spread().wrong == {3, 4}
 
 
 @pytest.mark.parametrize("touch", [tap, lambda widget, place: widget._pieces_box.children[place].click()])

@@ -26,6 +26,7 @@ from .answers import (
     yes_or_no,
 )
 from .base import ExerciseKind, Verdict
+from .closing import left_over
 from .forms import ARRANGE, PICK, PICK_ONE
 
 
@@ -130,13 +131,14 @@ def _judge_arrangement(exercise: Exercise, answer: str, _found: tuple[str, ...])
     for tile in (tile.bare for part in parts for tile in part):
         left.remove(tile)
     melds = tuple(readings(part, exercise.rules)[0] for part in parts)
-    right = len(left) <= exercise.left
-    return Verdict(right, "arranged" if right else "left_over", None, melds, () if right else tuple(left))
+    if len(left) <= exercise.left:
+        return Verdict(True, "arranged", None, melds)
+    return left_over(exercise, left, melds)
 
 
 def say_left_over(exercise: Exercise, verdict: Verdict) -> str:
     """How many pieces are in no meld yet."""
-    count = len(verdict.tiles)
+    count = len(verdict.rest)
     left = ngettext("{count} piece is not in a meld yet.", "{count} pieces are not in a meld yet.", count)
     return left.format(count=count)
 

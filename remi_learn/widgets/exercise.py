@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from html import escape
 
@@ -159,13 +160,19 @@ class ExerciseWidget(RackWidget):
         verdict = reply.verdict
         self.marks = {}
         picked = self._rack.picked
-        among = picked if verdict and set(verdict.tiles) <= set(self._rack.named(picked)) else ()
+        among = self._meant(verdict.tiles) if verdict else ()
         if verdict and verdict.right:
             self.mark(right=verdict.tiles if picked else (), among=among)
         elif verdict:
             self.mark(wrong=verdict.tiles, among=among)
         self.say(reply.words, "right" if reply.right else "wrong")
         self._refresh()
+
+    def _meant(self, tiles: tuple[Tile, ...]) -> Iterable[int]:
+        """The pieces among which those of a verdict are: the picked ones, else the loose ones, else any."""
+        rack, wanted = self._rack, Counter(tile.bare for tile in tiles)
+        groups = (rack.picked, rack.loose)
+        return next((some for some in groups if wanted <= Counter(tile.bare for tile in rack.named(some))), ())
 
     def _hint(self) -> None:
         self.say(self.session.hint())
