@@ -9,8 +9,10 @@ rule), so that over many questions nothing is cheaper than to say what one belie
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
 from functools import cached_property, lru_cache
 
 from .engine.hand import Hand
@@ -20,7 +22,7 @@ from .engine.styles import FITTED
 from .engine.tiles import Tile
 from .i18n import N_
 from .lessons.dice import Dice
-from .lessons.model import AnswerError
+from .lessons.model import AnswerError, narrow
 from .lessons.row_drills import SEATS, TURNS, played
 
 ROUND = 10
@@ -93,12 +95,22 @@ def _at(hand: Hand, at: int) -> Question:
     return Question(upto, hand.moves[at].tiles[0], hand.moves[at + 1].verb is Verb.TAKE)
 
 
+_PERCENT = re.compile(r"(\d{1,3})(?:[.,](\d{0,9}))?\s*%?", re.ASCII)
+
+
 def read_chance(typed: str) -> int:
-    """A chance in hundredths, with a percent sign or without; raises `AnswerError` for anything else."""
-    words = typed.strip().removesuffix("%").strip()
-    if not (words.isascii() and words.isdigit() and len(words) < 4 and int(words) <= 100):
-        raise AnswerError(N_("“{got}” is no chance: write a whole number from 0 to 100."), typed.strip()[:40])
-    return int(words)
+    """A chance in hundredths, rounded, with a percent sign or without; raises `AnswerError` for anything else.
+
+    >>> read_chance("6.6 %"), read_chance("6,6%"), read_chance("7")
+    (7, 7, 7)
+    """
+    found = _PERCENT.fullmatch(narrow(typed))
+    chance = Decimal(f"{found[1]}.{found[2] or 0}") if found else Decimal("Infinity")
+    if chance > 100:
+        raise AnswerError(
+            N_("“{got}” is no chance: write a number from 0 to 100, such as 7 or 6.6%."), typed.strip()[:40]
+        )
+    return int(chance.to_integral_value(ROUND_HALF_UP))
 
 
 # --- what it costs, and the own record --------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from .engine.rules import Rules
 from .engine.safety import Step
 from .engine.tiles import Tile
 from .i18n import N_, _, ngettext
-from .text import capital, names, spread_words, tile_name
+from .text import capital, in_look, names, spread_words, tile_name
 from .walk import Walk
 
 _SEATS = {
@@ -166,7 +166,7 @@ _REASONS: dict[Sign, tuple[str, str]] = {
 
 def reason_sentence(reason: Reason) -> str:
     """One sign in words."""
-    return _(_REASONS[reason.sign][reason.strength < 0]).format(tiles=names(dict.fromkeys(reason.tiles)))
+    return in_look(_(_REASONS[reason.sign][reason.strength < 0]).format(tiles=names(dict.fromkeys(reason.tiles))))
 
 
 def danger_sentence(beliefs: Beliefs, tile: Tile) -> str:
@@ -234,7 +234,7 @@ _STEPS: dict[Step, str] = {
 
 def step_name(step: Step) -> str:
     """A step of the safety scale in a few words."""
-    return _(_STEPS[step])
+    return in_look(_(_STEPS[step]))
 
 
 def taken_words(chance: float) -> str:

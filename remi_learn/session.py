@@ -20,7 +20,7 @@ from .kinds.forms import BETWEEN
 from .kinds.words import Explained
 from .lessons import find_lesson
 from .lessons.model import ALSO, FULL, Exercise
-from .rack import Board, RackRefusal, meld, pick, pick_tiles
+from .rack import Board, Rack, RackRefusal, clear, meld, pick, pick_tiles
 
 
 @dataclass(frozen=True)
@@ -51,6 +51,8 @@ class Session:
     found: tuple[str, ...] = field(init=False, default=())
     solved: bool = field(init=False, default=False)
     reply: Reply | None = field(init=False, default=None)
+    _refuted: bool = field(init=False, default=False)
+    """Whether what is picked has been judged wrong and nothing was picked since."""
 
     def __post_init__(self) -> None:
         self.restart()
@@ -62,7 +64,7 @@ class Session:
             board.rack = meld(pick_tiles(board.rack, part, board.rack.loose), board.rules)
         self.draft = Draft(board, self.kind.options(self.exercise))
         self.stars, self.hints, self.attempts = FULL, 0, 0
-        self.found, self.solved, self.reply = (), False, None
+        self.found, self.solved, self.reply, self._refuted = (), False, None, False
 
     @property
     def kind(self) -> ExerciseKind:
@@ -78,6 +80,15 @@ class Session:
     def options(self) -> tuple[str, ...]:
         """The keys of what can be chosen, () where nothing is chosen."""
         return self.draft.options
+
+    def touch(self, place: int) -> Rack:
+        """The rack once the piece at a place is touched: after a wrong answer, and where one piece is asked for and
+        another is picked, a new pick begins with it.
+        """
+        rack = self.board.rack
+        anew = self._refuted or (self.kind.form.single and rack.order[place] not in rack.picked)
+        self._refuted = False
+        return pick(clear(rack) if anew else rack, place)
 
     def submit(self, typed: str, show: bool = False) -> Reply:
         """Judge an answer in text: an option, pieces (``5h 6h 7h``), melds (``5h 6h 7h | 9h 9c 9s``), a number.
@@ -129,6 +140,7 @@ class Session:
         if not self.solved:
             self.attempts += 1
             self._count(answer, verdict.right)
+        self._refuted = not verdict.right
         words = verdict_words(self.kind, self.exercise, verdict)
         if verdict.right and not self.solved:
             words = " ".join([_("Right!"), self.asks])

@@ -101,6 +101,39 @@ def either(words: Sequence[str]) -> str:
 
 # --- lesson texts ---------------------------------------------------------------------------------------------------
 
+_IN_LOOKS = re.compile(r"\{([^{}|]*)\|([^{}|]*)\}")
+_OF_CARDS = {
+    "en": {"tile": "card", "tiles": "cards", "colour": "suit", "colours": "suits"},
+    "ro": {
+        "piesă": "carte",
+        "piesa": "cartea",
+        "piesei": "cărții",
+        "piese": "cărți",
+        "piesele": "cărțile",
+        "pieselor": "cărților",
+    },
+}
+_OF_TILES = {code: re.compile(rf"\b({'|'.join(words)})\b", re.IGNORECASE) for code, words in _OF_CARDS.items()}
+
+
+def in_look(words: str) -> str:
+    """Words as they suit the look: of ``{yellow|a diamond}`` the part for tiles or that for cards, and no tile is named
+    where cards are seen.
+
+    >>> in_look("This tile is {yellow|a diamond}.")
+    'This tile is yellow.'
+    """
+    cards, named = SETTINGS.skin == "cards", _OF_CARDS[language()]
+    chosen = _IN_LOOKS.sub(lambda match: match[1 + cards], words)
+    if not cards:
+        return chosen
+    return _OF_TILES[language()].sub(lambda match: _like(match[0], named[match[0].lower()]), chosen)
+
+
+def _like(word: str, other: str) -> str:
+    return capital(other) if word[0].isupper() else other
+
+
 _PIECES = re.compile(r"\[([^\]]*)\]")
 
 
@@ -111,7 +144,7 @@ def pieces_in(text: str) -> list[str]:
 
 def prose(both: Both) -> str:
     """A lesson text in the learner's language, its pieces in words."""
-    plain = both.in_(language()).replace("**", "")
+    plain = in_look(both.in_(language())).replace("**", "")
 
     def name(match: re.Match[str]) -> str:
         words, before = names(parse_tiles(match[1])), plain[: match.start()].rstrip()
@@ -127,7 +160,7 @@ def capital(words: str) -> str:
 
 def html(both: Both) -> str:
     """The same for a page: bold words, and pieces as small pieces with their name for screen readers."""
-    whole = _HYPHENED.sub(r'<span class="remi-glued">\1</span>', escape(both.in_(language()), quote=False))
+    whole = _HYPHENED.sub(r'<span class="remi-glued">\1</span>', escape(in_look(both.in_(language())), quote=False))
     bold = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", whole)
     return glued(_PIECES.sub(lambda match: "&#8239;".join(map(chip, parse_tiles(match[1]))), bold))
 
@@ -265,14 +298,14 @@ _FAULTS: dict[FaultCode, tuple[str, str, str]] = {
 
 def fault_name(code: FaultCode) -> str:
     """A fault in a few words, as an option to choose."""
-    return _(_FAULTS[code][0])
+    return in_look(_(_FAULTS[code][0]))
 
 
 def fault_sentence(fault: Fault) -> str:
     """What is wrong, in the register of the settings; the pieces at fault are named."""
     _name, *sentences = _FAULTS[fault.code]
     tiles = list(dict.fromkeys(fault.tiles)) if fault.code is FaultCode.TOO_MANY_COPIES else fault.tiles
-    return _in_register(sentences).format(tiles=names(tiles))
+    return in_look(_in_register(sentences).format(tiles=names(tiles)))
 
 
 # --- exercises ------------------------------------------------------------------------------------------------------
@@ -523,7 +556,8 @@ def code_problem(code: str, got: str) -> str:
 def problem(error: AnswerError | NotationError | RackRefusal) -> str:
     """What could not be read or done, and what was expected instead."""
     if isinstance(error, NotationError):
-        return _(_NOTATION[error.code]).format(token=error.token)
+        code = "card" if error.code == "piece" and SETTINGS.skin == "cards" else error.code
+        return _(_NOTATION[code]).format(token=error.token)
     if isinstance(error, AnswerError):
         return _(error.sentence).format(got=error.got)
     sentence = _(_REFUSALS[error.code])
@@ -534,6 +568,10 @@ _NOTATION = {
     "piece": N_(
         "“{token}” is not a piece. Write a number and a colour, such as 5r (red), 5y (yellow), 5b (blue) or "
         "5k (black); * is a joker."
+    ),
+    "card": N_(
+        "“{token}” is not a card. Write a number (or A, J, Q, K) and a suit, such as 5h (hearts), 5d (diamonds), "
+        "5c (clubs) or 5s (spades); * is a joker."
     ),
     "too_many": N_("These are more pieces than any game has: “{token}”."),
 }

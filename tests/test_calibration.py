@@ -13,10 +13,12 @@ from remi_learn.draw import DARK, LIGHT
 from remi_learn.draw_chances import SIDE, chances_shapes
 from remi_learn.engine.moves import Verb
 from remi_learn.engine.styles import FITTED
+from remi_learn.lessons import LESSONS
 from remi_learn.lessons.dice import Dice
 from remi_learn.lessons.model import AnswerError
 from remi_learn.lessons.row_drills import computer_hand, played
 from remi_learn.progress import Progress, ProgressError
+from remi_learn.session import Session
 from remi_learn.settings import SETTINGS
 from remi_learn.shapes import Box, Label, valid
 from remi_learn.widgets import ChanceDrill
@@ -69,7 +71,7 @@ def test_the_rule_is_proper() -> None:
     assert mean_cost([(30, True), (30, False)]) == 29
 
 
-@pytest.mark.parametrize("typed", ["", "101", "-3", "1.5", "many", "9999999", "３０", "0070707", "0" * 5000])
+@pytest.mark.parametrize("typed", ["", "101", "-3", "1.5.1", ".5", "100.1", "many", "9999999", "0070707", "0" * 5000])
 def test_what_is_no_chance_is_explained(typed: str) -> None:
     with pytest.raises(AnswerError) as refused:
         read_chance(typed)
@@ -78,6 +80,15 @@ def test_what_is_no_chance_is_explained(typed: str) -> None:
 
 def test_a_chance_is_read_with_its_sign_or_without() -> None:
     assert [read_chance(typed) for typed in ("0", " 30 % ", "100%")] == [0, 30, 100]
+
+
+@pytest.mark.parametrize("typed", ["6.6", "6,6", "6.6 %", "6,6%", " 6.59999% ", "7.", "７", "６．６％", "６，６％"])
+def test_an_estimate_may_have_decimals_and_a_sign_on_a_card_in_a_lesson_and_in_a_round_of_chances(typed: str) -> None:
+    assert read_chance(typed) == 7
+    for exercise in (one for lesson in LESSONS for one in lesson.exercises):
+        if exercise.kind in ("chance", "take_chance"):
+            assert Session(exercise).read(typed) == "7"
+            assert Session(exercise).submit(f"{exercise.answer}.4%").right
 
 
 def test_a_hand_of_computers_stops_where_the_first_seat_throws() -> None:

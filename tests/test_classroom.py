@@ -47,7 +47,7 @@ def test_nothing_tells_what_is_right_before_it_is_asked(lesson: object, place: i
     told = everything_told(asked)
     assert sum(asked.exercise.votes.values()) == len(answers)
     assert not asked.exercise.session.solved
-    for sign in ("✓", "✗", "Right!", "Not yet", "(right)", "(at fault)", "★"):
+    for sign in ("✓", "✗", "Right!", "Not yet", "Not quite", "(right)", "(at fault)", "★"):
         assert sign not in told
     asked.exercise.do("reveal")
     assert asked.exercise.note.value.count("✓") >= 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from remi_learn import TABLA, format_tiles, parse_tiles, text
+from remi_learn import TABLA, format_tiles, parse_tiles, readings, text
 from remi_learn.engine.advice import advise
 from remi_learn.engine.evidence import PIECES, evidence
 from remi_learn.engine.hand import View
@@ -14,6 +14,7 @@ from remi_learn.engine.position import Position
 from remi_learn.engine.reading import EXPLAINED
 from remi_learn.kinds.counting import round_of
 from remi_learn.kinds.reading import chances
+from remi_learn.lessons.drills import DECK
 from remi_learn.lessons.guided import LESSON, hand_after
 from remi_learn.lessons.model import Exercise
 from test_lessons import numbers_in
@@ -101,6 +102,11 @@ def test_stated_hopes_are_counted(exercise: Exercise, language: str) -> None:
     assert advice
     stock = next(way for way in advice.sources if way.move.verb is Verb.DRAW)
     known = {stock.helping, stock.unseen, 4}
+    if exercise.key == "nothing-for-you":
+        *_, top = exercise.position.row or ()
+        waits = [tile for tile in DECK if readings([top, tile, *parse_tiles("4h")], exercise.rules)]
+        assert list(map(str, waits)) == ["3h"], "what the top of the row and 4h would wait for"
+        known.add(3)
     for both in (exercise.why, *(trap.why for trap in exercise.traps)):
         assert {*numbers_in(both.in_(language), language)} <= known
 

@@ -98,7 +98,7 @@ def test_a_number_is_written_with_a_keypad_keys_or_in_the_line(number: Exercise,
 
 
 @pytest.mark.parametrize(
-    ("typed", "read"), [("105", "105"), (" + 7 %", "7"), ("-007", "-7"), ("–3", "-3"), ("-0", "0")]
+    ("typed", "read"), [("105", "105"), (" + 7 %", "7"), ("１０５", "105"), ("-007", "-7"), ("–3", "-3"), ("-0", "0")]
 )
 def test_numbers_are_read_in_every_spelling(number: Exercise, typed: str, read: str) -> None:
     assert read_number(number, typed) == read
@@ -187,7 +187,7 @@ def test_those_who_know_are_told_less() -> None:
     beginner = Session(find_lesson(1).exercise("repeated-colour")).submit("yes").words
     SETTINGS.change(register="concise")
     concise = Session(find_lesson(1).exercise("repeated-colour")).submit("yes").words
-    assert beginner == f"Not yet. {concise} In a group each colour comes once; here it repeats: black 7 and black 7."
+    assert beginner == f"Not quite. {concise} In a group each colour comes once; here it repeats: black 7 and black 7."
 
 
 # --- what lies around the rack ----------------------------------------------------------------------------------------

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from itertools import pairwise
 
 import pytest
 
-from remi_learn import Kind, Tile, arrange, deal, discards, format_tiles, parse_tiles, readings, text, useful
+import catalogues
+from remi_learn import JOKER, Kind, Tile, arrange, deal, discards, format_tiles, parse_tiles, readings, text, useful
+from remi_learn.engine.melds import FaultCode
 from remi_learn.engine.moves import Verb
 from remi_learn.engine.position import Position
 from remi_learn.engine.rules import PRESETS
+from remi_learn.engine.safety import Step
 from remi_learn.kinds import KINDS, Verdict, solution
 from remi_learn.kinds.approach import draws as draws_asked
 from remi_learn.kinds.approach import exact_chance, helping, options_of, unseen
@@ -19,12 +23,15 @@ from remi_learn.kinds.counting import round_of
 from remi_learn.kinds.forms import ARRANGE, NUMBER, OPTIONS, PICK
 from remi_learn.kinds.reading import MARGIN, chance_of, chances
 from remi_learn.kinds.turn import advised
-from remi_learn.lessons import LESSONS, PAGES
+from remi_learn.lessons import LESSONS, PAGES, find_exercise
 from remi_learn.lessons.counting import lines
+from remi_learn.lessons.drills import DECK, DRILLS, LEVELS, drill, share
 from remi_learn.lessons.model import Both, Code, Exercise, Lesson, Words
 from remi_learn.lessons.row_drills import APART
+from remi_learn.rows_text import step_name
 from remi_learn.session import Session
 from remi_learn.settings import SETTINGS
+from test_layout import ROOT
 
 EXERCISES = [exercise for lesson in LESSONS for exercise in lesson.exercises]
 LANGUAGES = ("ro", "en")
@@ -113,6 +120,18 @@ def test_the_answer_is_right_and_every_trap_is_wrong(exercise: Exercise, languag
         assert wrong.verdict
         assert wrong.verdict.trap == trap
         assert text.prose(trap.why) in wrong.words
+
+
+@every_exercise
+@both_languages
+def test_no_reply_to_a_question_could_be_heard_as_its_answer(exercise: Exercise, language: str) -> None:
+    """ "Is the hand over?" "Not yet." """
+    SETTINGS.change(language=language)
+    quite, yet = {"en": ("Not quite. ", "Not yet. "), "ro": ("Nu chiar. ", "Încă nu. ")}[language]
+    for trap in exercise.traps:
+        wrong = Session(exercise).submit(trap.answer).words
+        assert wrong.startswith(quite if KINDS[exercise.kind].form is OPTIONS else yet)
+    assert KINDS[exercise.kind].form is OPTIONS or not is_yes_or_no(exercise)
 
 
 @every_exercise
@@ -289,7 +308,7 @@ def test_each_language_is_itself(both: Both) -> None:
     assert words_in(both.ro) & ENGLISH == set()
     assert words_in(both.en) & ROMANIAN == set()
     english = re.sub("|".join(GAMES), "", both.en)
-    assert set(english) - set("…–\N{MINUS SIGN}“”’→▶\n") <= set(map(chr, range(32, 127)))
+    assert set(english) - set("…–×\N{MINUS SIGN}“”’→▶♥♦♣♠\n") <= set(map(chr, range(32, 127)))
     assert not set(both.ro) & set("\u015e\u015f\u0162\u0163\u00e3\u00c3"), "comma below and breve only"
     if both.ro != both.en:
         assert words_in(both.ro) != words_in(both.en)
@@ -386,9 +405,106 @@ def colours_in(words: str, language: str) -> set[str]:
 
 @every_text
 def test_both_languages_name_the_same_numbers_and_colours(both: Both) -> None:
-    figures = [sorted(re.findall(r"\d+", re.sub(r"\[[^\]]*\]", "", words))) for words in both]
-    assert figures[0] == figures[1]
+    for look in (1, 2):
+        seen = [re.sub(r"\{([^{}|]*)\|([^{}|]*)\}", rf"\{look}", words) for words in both]
+        figures = [sorted(re.findall(r"\d+", re.sub(r"\[[^\]]*\]", "", words))) for words in seen]
+        assert figures[0] == figures[1]
     assert colours_in(both.ro, "ro") == colours_in(both.en, "en")
+
+
+SUIT_NAMES = {
+    "ro": {"cup": "h", "caro": "d", "trefl": "c", "pic": "s"},
+    "en": {"heart": "h", "diamond": "d", "club": "c", "spade": "s"},
+}
+_NO_CARD = {
+    "ro": re.compile(
+        r"\b(roș[iu]|galben|albastr|negr|neagr|pies[ăae]|(1[123]) (galben|roșu|negru|albastru))", re.IGNORECASE
+    ),
+    "en": re.compile(r"\b(red|yellow|blue|black|tiles?|colours?)\b", re.IGNORECASE),
+}
+"""What nothing may speak of where playing cards are seen."""
+_SIGNED = re.compile(r"(roșu|galben|albastru|negru|red|yellow|blue|black) [♥♦♣♠]")
+
+
+def of_widgets() -> Iterator[tuple[str, Both]]:
+    """The texts that widgets show; those of cells are written once and stay as they are."""
+    for exercise in EXERCISES:
+        yield from ((f"{exercise.key} {name}", both) for name, both in texts_of(exercise).items() if name != "idea")
+    for lesson in LESSONS:
+        yield from ((f"{lesson.name} summary", both) for both in lesson.summary)
+
+
+@both_languages
+def test_where_cards_are_seen_nobody_speaks_of_the_colours_of_tiles(language: str) -> None:
+    SETTINGS.change(language=language, skin="cards")
+    shown = [(name, words(both)) for name, both in of_widgets() for words in (text.prose, text.html)]
+    for name in DRILLS:
+        for level in LEVELS:
+            made = drill(share(name, level, 5))
+            shown += [(made.key, text.prose(both)) for part, both in texts_of(made).items() if part != "idea"]
+    assert [(name, words) for name, words in shown if _NO_CARD[language].search(words)] == []
+    assert [(name, words) for name, words in shown if "{" in words or "|" in words] == []
+
+
+NAMED = {
+    *(f"{colour}{rank}" for colour in ("red", "yellow", "blue", "black") for rank in ("", " {rank}")),
+    "“{token}” is not a piece. Write a number and a colour, such as 5r (red), 5y (yellow), 5b (blue) or "
+    "5k (black); * is a joker.",
+}
+"""The only sentences of the catalogue that name a colour of tiles: the names of tiles, and how they are written."""
+
+
+def test_no_other_sentence_of_the_catalogue_names_the_colour_of_a_tile() -> None:
+    told = {form for m in catalogues.read("en") if m.id for form in (m.id if isinstance(m.id, tuple) else (m.id,))}
+    assert {form for form in told if colours_in(form, "en")} == NAMED
+    plain = {form: re.sub(r"\{\w+\}", "", form) for form in told - NAMED - {"tiles"}}
+    colour = {form for form, words in plain.items() if re.search(r"\b(colour|tile)s?\b", words)}
+    SETTINGS.change(language="en", skin="cards")
+    spoken = {text.fault_name(code) for code in FaultCode} | {step_name(step) for step in Step}
+    assert not [words for words in spoken if _NO_CARD["en"].search(words)]
+    assert colour == OF_THE_LOOK
+
+
+OF_THE_LOOK = {
+    "A group has four pieces at most, since there are four colours.",
+    "By colour",
+    "In a group each colour comes once; here it repeats: {tiles}.",
+    "Next to it in its colour little is left unseen.",
+    "Next to it in its colour many copies are unseen: {tiles}.",
+    "Repeated colour: {tiles}.",
+    "Run of mixed colours: {tiles}.",
+    "Sort the loose pieces by colour",
+    "Sorted by colour.",
+    "The numbers are in a row, but a run has one colour only; look at {tiles}.",
+    "These pieces have neither one number nor one colour: no group and no run.",
+    "They took a next number of its colour and still hold it: {tiles}.",
+    "a colour comes twice",
+    "more than one colour",
+    "neither number nor colour in common",
+    "they took its neighbour in that colour",
+}
+"""Those that speak of a colour at all: each goes through `text.in_look`, which makes a suit of it."""
+
+
+@both_languages
+def test_the_text_of_a_cell_names_a_colour_only_beside_its_sign(language: str) -> None:
+    live = {both for _name, both in of_widgets()}
+    cells = [both.in_(language) for _name, both in all_texts() if both not in live]
+    assert [words for words in cells if "{" in words] == []
+    assert [words for words in cells if colours_in(_SIGNED.sub("", words), language)] == []
+
+
+def test_what_depends_on_the_look_is_said_for_both_looks() -> None:
+    for name, both in of_widgets():
+        marked = [re.findall(r"\{([^{}|]+)\|([^{}|]+)\}", words) for words in both]
+        assert bool(marked[0]) == bool(marked[1]), name
+        for words, found in zip(both, marked, strict=True):
+            assert words.count("{") == words.count("}") == words.count("|") == len(found), name
+            assert all(tiles != cards for tiles, cards in found), name
+        for language, words in zip(LANGUAGES, marked, strict=True):
+            for tiles, cards in words:
+                suits = {suit for stem, suit in SUIT_NAMES[language].items() if re.search(rf"\b{stem}", cards.lower())}
+                assert colours_in(tiles, language) == suits, name
 
 
 def around(exercise: Exercise) -> set[Tile]:
@@ -474,6 +590,24 @@ def test_a_row_that_is_said_to_be_one_is_one(exercise: Exercise) -> None:
     assert all(two == one % 13 + 1 for one, two in pairwise(ranks))
 
 
+def test_the_signs_have_numbers_before_a_chance_is_asked_for() -> None:
+    """The chances told are those that were measured, and each exercise after them is near to one of them."""
+    lesson = next(lesson for lesson in LESSONS if lesson.number == 5)
+    keys = [part.key for part in lesson.parts]
+    told = next(part for part in lesson.parts if part.key == "say-a-chance")
+    assert isinstance(told, Words)
+    usual, cold, left_twin, threw_twin, near, gap = map(int, re.findall(r"\b\d\d?\b(?! tiles)", told.text.en))
+    measured = (ROOT / "benchmarks" / "README.md").read_text(encoding="utf-8")
+    for step, chance in (("cold", cold), ("left_twin", left_twin), ("threw_twin", threw_twin), ("near", near)):
+        row = re.search(rf"^\| {step} \|[^|]*\|([^|]*)%\s*\|([^|]*)%", measured, re.MULTILINE)
+        assert row
+        low, high = map(float, row.groups())
+        assert low - 1 <= chance <= high + 1, step
+    for key, chance in (("nothing-known", usual), ("gap-filled", gap), ("their-own-twin", threw_twin)):
+        assert keys.index(key) > keys.index("say-a-chance")
+        assert Session(lesson.exercise(key)).submit(str(chance)).right
+
+
 # --- what is stated of odds and points --------------------------------------------------------------------------------
 
 
@@ -490,6 +624,31 @@ def test_stated_odds_are_counted(exercise: Exercise) -> None:
     else:
         missing = unseen(exercise) - sum(helping(exercise).values())
         assert {missing, missing - 1, unseen(exercise), unseen(exercise) - 1, round(100 * (1 - exact))} == told
+
+
+def test_the_odds_of_two_draws_are_those_of_the_play_that_is_asked_for() -> None:
+    """All pairs of draws: throwing a useless draw out again closes with 52 percent, keeping the better wait with 55."""
+    exercise = find_exercise("two-draws")
+    assert exercise
+    rack, rules, seen, all_of = parse_tiles(exercise.tiles), exercise.rules, exercise.position.atu, unseen(exercise)
+    helps = sum(helping(exercise).values())
+    out_again = kept = Fraction(0)
+    for tile in (*DECK, JOKER):
+        copies = (rules.jokers if tile.wild else rules.packs) - (*rack, seen).count(tile)
+        first = Fraction(copies, all_of)
+        if not copies:
+            continue
+        if tile in helping(exercise):
+            out_again, kept = out_again + first, kept + first
+            continue
+        best = discards((*rack, tile), rules, [seen])[0]
+        out_again += first * Fraction(helps, all_of - 1)
+        kept += first * Fraction(best.copies, all_of - 1)
+    assert (round(1000 * out_again), round(1000 * kept)) == (523, 554)
+    assert exercise.answer == str(round(100 * out_again))
+    assert not Session(exercise).submit(str(round(100 * kept))).right
+    assert "goes straight out again" in exercise.goal.en
+    assert "o arunci imediat" in exercise.goal.ro
 
 
 @every_exercise

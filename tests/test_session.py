@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from remi_learn import Kind
+from remi_learn import Kind, format_tiles, parse_tiles
 from remi_learn.kinds import KINDS
-from remi_learn.kinds.forms import OPTIONS
+from remi_learn.kinds.forms import ARRANGE, OPTIONS
 from remi_learn.lessons import LESSONS, find_lesson
 from remi_learn.lessons.model import FULL, Both, Exercise, Wanted
 from remi_learn.rack import meld, pick, pick_tiles
@@ -144,6 +146,85 @@ def test_an_exercise_can_be_begun_again() -> None:
     assert (learner.stars, learner.hints, learner.solved) == (FULL, 0, False)
 
 
+# --- picks ------------------------------------------------------------------------------------------------------------
+
+
+def hand(learner: Session, *places: int) -> None:
+    for place in places:
+        learner.board.do(learner.touch(place))
+
+
+def test_the_natural_correction_of_a_wrong_piece_costs_one_star() -> None:
+    """Of 4h 7s 7h 12c, 7h is asked for: pick 4h, check, pick 7h, check."""
+    learner = play("one-tile")
+    hand(learner, 0)
+    wrong = learner.check()
+    assert (wrong.right, str(wrong.verdict and wrong.verdict.tiles)) == (False, "(4h,)")
+    hand(learner, 2)
+    assert learner.check().right
+    assert (learner.stars, learner.attempts) == (FULL - 1, 2)
+
+
+@every_exercise
+def test_where_one_piece_is_asked_for_a_pick_replaces_the_pick(exercise: Exercise) -> None:
+    form = KINDS[exercise.kind].form
+    if not form.handles or form is ARRANGE:
+        return
+    assert form.single is all(len(parse_tiles(answer)) == 1 for answer in exercise.answers)
+    learner = Session(exercise)
+    hand(learner, 0, 1)
+    assert len(learner.board.rack.picked) == (1 if form.single else 2)
+    hand(learner, 1)
+    assert len(learner.board.rack.picked) == (0 if form.single else 1)
+
+
+@every_exercise
+def test_the_first_touch_after_a_wrong_answer_begins_a_new_pick(exercise: Exercise) -> None:
+    form = KINDS[exercise.kind].form
+    if not form.handles or form is ARRANGE:
+        return
+    learner = Session(exercise)
+    hand(learner, 0 if str(learner.board.rack.tiles[0]) not in exercise.answers else 1)
+    assert not learner.check().right
+    last = len(learner.board.rack.tiles) - 1
+    hand(learner, last)
+    assert learner.board.rack.picked == {last}
+    hand(learner, last - 1)
+    assert len(learner.board.rack.picked) == (1 if form.single else 2)
+
+
+@every_exercise
+def test_a_right_piece_is_never_marked_wrong(exercise: Exercise) -> None:
+    form = KINDS[exercise.kind].form
+    if not form.handles or form is ARRANGE:
+        return
+    tiles, right = parse_tiles(exercise.tiles), Counter(parse_tiles(exercise.answer.replace("/", " ")))
+    for size in (1,) if form.single else (1, 2, 3, 4, 5):
+        for some in combinations(tiles, size):
+            verdict = Session(exercise).submit(format_tiles(some)).verdict
+            assert verdict
+            if not verdict.right:
+                assert Counter(verdict.tiles) <= Counter(some) - right, some
+
+
+@every_exercise
+def test_of_what_is_left_outside_only_what_must_go_in_is_marked(exercise: Exercise) -> None:
+    if KINDS[exercise.kind].form is not ARRANGE:
+        return
+    rack = parse_tiles(exercise.tiles)
+    for answer in exercise.answers:
+        first, *others = answer.split(" | ")
+        wrong = Session(exercise).submit(" | ".join(others)).verdict
+        assert wrong
+        assert not wrong.right
+        out = Counter(rack) - Counter(tile.bare for part in others for tile in parse_tiles(part))
+        assert Counter(wrong.rest) == out
+        assert Counter(wrong.tiles) <= Counter(parse_tiles(first)), (
+            "the piece that is thrown in the end lies rightly outside"
+        )
+        assert wrong.tiles
+
+
 def test_a_session_is_one_line() -> None:
     learner = play("one-tile")
     assert repr(learner) == "one-tile: 4h 7s 7h 12c ★★★"
@@ -200,7 +281,7 @@ def test_what_cannot_be_read_costs_nothing_and_keeps_the_rack(language: str, key
 
 
 def test_pieces_that_are_not_there_are_no_answer() -> None:
-    for key, typed in (("one-tile", "8h"), ("one-tile", "7h 7h"), ("arrange-nine", "4c 5c 6c | 4c 5c 6c")):
+    for key, typed in (("one-tile", "8h"), ("twins", "9d 9d"), ("arrange-nine", "4c 5c 6c | 4c 5c 6c")):
         learner = play(key)
         assert learner.submit(typed).words == "The rack does not hold these pieces."
         assert learner.stars == FULL
@@ -286,7 +367,11 @@ def test_a_verdict_says_what_is_wrong() -> None:
         "5h 6h 7h": (False, "other_size"),
         "5h 6h 7h 8h": (True, "meld"),
     }
-    assert [str(tile) for tile in seen["5h 6h 8h"].tiles] == ["6h", "8h"]  # type: ignore[union-attr]
+    gap = seen["5h 6h 8h"]
+    assert gap
+    assert gap.fault
+    assert [str(tile) for tile in gap.fault.tiles] == ["6h", "8h"]
+    assert gap.tiles == (), "none of them is wrong: one is missing"
 
 
 def test_an_arrangement_says_what_is_left_and_what_is_wrong() -> None:
@@ -306,7 +391,7 @@ def test_an_arrangement_says_what_is_left_and_what_is_wrong() -> None:
 def test_right_and_wrong_words() -> None:
     learner = play("repeated-colour")
     wrong = learner.submit("yes").words
-    assert wrong.startswith("Not yet. There are three 7s")
+    assert wrong.startswith("Not quite. There are three 7s")
     assert wrong.endswith("here it repeats: black 7 and black 7.")
     assert learner.submit("no").words == "Right! Black appears twice, so this is not a group."
     SETTINGS.change(language="ro")

@@ -21,7 +21,7 @@ from test_lessons import all_texts
 
 both_languages = pytest.mark.parametrize("language", LANGUAGES)
 NOT_PROSE = re.compile(
-    r"`[^`]*`|\[[^\]]*\]|\{[^}]*\}|<[^>]*>|\*|_|--?\w+-?\w*|https?://\S+|\w+\.(?:json|md|py|ipynb)|\d\w*"
+    r"`[^`]*`|\[[^\]]*\]|\{[^}|]*\}|<[^>]*>|\*|_|--?\w+-?\w*|https?://\S+|\w+\.(?:json|md|py|ipynb)|\d\w*"
 )
 """Code, pieces, places to fill in, marks and file names."""
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")

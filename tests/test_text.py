@@ -268,7 +268,7 @@ def made(kind: str, wanted: Wanted) -> Session:
 @pytest.mark.parametrize(
     ("kind", "wanted", "typed", "english", "romanian"),
     [
-        ("pick", Wanted("5h"), "6h 9c", "You picked red 6 and blue 9.", "Ai ales 6 roșu și 9 albastru."),
+        ("pick", Wanted("5h"), "6h 9c", "Not asked for: red 6 and blue 9.", "Nu se cere: 6 roșu și 9 albastru."),
         (
             "pick",
             Wanted(kind=Kind.RUN),

@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable
 
 from .. import text
+from ..calibration import read_chance
 from ..engine.tiles import NotationError, Tile, format_tiles, parse_tiles
 from ..i18n import N_, _
-from ..lessons.model import AnswerError, Exercise
+from ..lessons.model import AnswerError, Exercise, narrow
 from ..rack import Rack, RackRefusal, pick_tiles
 from ..settings import SETTINGS
 from .base import ExerciseKind, Verdict
@@ -73,14 +74,21 @@ _NUMBER = re.compile(r"([+\-−–]?)\s*(\d{1,4})\s*%?", re.ASCII)
 
 
 def read_number(exercise: Exercise, typed: str) -> str:
-    """A whole number, with a percent sign or without."""
-    found = _NUMBER.fullmatch(typed.strip())
+    """A whole number, with a percent sign or without, in digits of any width."""
+    found = _NUMBER.fullmatch(narrow(typed))
     if not typed.strip():
         raise AnswerError(N_("Write a number first."))
     if not found:
         raise AnswerError(N_("“{got}” is not a whole number."), typed.strip()[:40])
     number = int(found[2])
     return str(-number if found[1] and found[1] != "+" else number)
+
+
+def read_percent(exercise: Exercise, typed: str) -> str:
+    """An estimate in percent, as a whole one: ``7``, ``6.6 %``, ``6,6%``."""
+    if not typed.strip():
+        raise AnswerError(N_("Write a number first."))
+    return str(read_chance(typed))
 
 
 def split_melds(answer: str) -> list[tuple[Tile, ...]]:

@@ -13,9 +13,9 @@ from ..engine.tiles import Tile, format_tiles, parse_tiles
 from ..engine.waits import chance
 from ..i18n import _, ngettext
 from ..lessons.model import Exercise
-from .answers import choosing, read_number, read_piece, tell_number, tell_pieces
+from .answers import choosing, read_number, read_percent, read_piece, tell_number, tell_pieces
 from .base import ExerciseKind, Table, Verdict
-from .forms import NUMBER, PICK_ONE
+from .forms import ESTIMATE, NUMBER, PICK_ONE
 
 TOLERANCE = 2
 """A chance may be wrong by so many percent: it is estimated in the head."""
@@ -45,14 +45,17 @@ def _useful(tiles: str, rules: Rules, seen: tuple[Tile, ...]) -> dict[Tile, int]
 
 
 def _numbered(
-    solve: Callable[[Exercise], int], says: Callable[[Exercise, Verdict], str], tolerance: int = 0
+    solve: Callable[[Exercise], int], says: Callable[[Exercise, Verdict], str], estimate: bool = False
 ) -> ExerciseKind:
-    """A kind whose answer is a number that the engine finds; one that is close enough counts too."""
+    """A kind whose answer is a number that the engine finds; of an estimate one that is close enough counts too."""
+    tolerance = TOLERANCE if estimate else 0
 
     def judge(exercise: Exercise, answer: str, _found: tuple[str, ...]) -> Verdict:
         off = int(answer) - solve(exercise)
         return Verdict(abs(off) <= tolerance, "number" if abs(off) <= tolerance else "more" if off < 0 else "fewer")
 
+    if estimate:
+        return ExerciseKind(ESTIMATE, read_percent, judge, _tell_percent, says)
     return ExerciseKind(NUMBER, read_number, judge, tell_number, says)
 
 
@@ -68,7 +71,7 @@ def _distance(exercise: Exercise) -> int:
 
 def _say_distance(exercise: Exercise, verdict: Verdict) -> str:
     if verdict.code == "more":
-        return _("So few new pieces are not enough.")
+        return _("That few new pieces are not enough.")
     return _("You can do with fewer new pieces.")
 
 
@@ -141,7 +144,7 @@ def discard_table(exercise: Exercise) -> Table:
     )
     head = (_("discard"), _("dist."), _("then helps"), _("how many"), "%")
     best = frozenset(place for place, option in enumerate(found) if efficiency(option, found[0]) == 100)
-    caption = _("All discards: the distance after each, what then helps, how many unseen tiles, the efficiency")
+    caption = _("All discards: the distance after each, what then helps, how many unseen pieces, the efficiency")
     return Table(caption, head, rows, best)
 
 
@@ -188,5 +191,5 @@ KINDS = {
     "choose_discard": ExerciseKind(
         PICK_ONE, read_piece, _judge_discard, tell_pieces, _say_discard, either=best_of, shows=discard_table
     ),
-    "chance": _numbered(_percent, _say_chance, TOLERANCE),
+    "chance": _numbered(_percent, _say_chance, estimate=True),
 }

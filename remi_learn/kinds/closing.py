@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from .. import text
@@ -76,17 +76,17 @@ def _judge_discard(exercise: Exercise, answer: str, _found: tuple[str, ...]) -> 
     rest = list(parse_tiles(exercise.tiles))
     rest.remove(tiles[0])
     best = arrange(rest, exercise.rules)
-    return Verdict(False, "left_outside", None, best.melds, best.left)
+    return Verdict(False, "left_outside", None, best.melds, tiles, rest=best.left)
 
 
 def _say_outside(exercise: Exercise, verdict: Verdict) -> str:
-    count = len(verdict.tiles)
+    count = len(verdict.rest)
     stays = ngettext(
         "Then {count} piece still stays outside the melds: {tiles}.",
         "Then {count} pieces still stay outside the melds: {tiles}.",
         count,
     )
-    return stays.format(count=count, tiles=text.names(verdict.tiles))
+    return stays.format(count=count, tiles=text.names(verdict.rest))
 
 
 # --- lay it down ----------------------------------------------------------------------------------------------------
@@ -146,11 +146,18 @@ def _judge_way(exercise: Exercise, answer: str, _found: tuple[str, ...]) -> Verd
     left = _left(exercise, answer)
     if answer in ways_to_close(exercise).values():
         return Verdict(True, "closes", rest=tuple(left))
-    return Verdict(False, "left_over", tiles=tuple(left)) if left else Verdict(False, "none_left")
+    return left_over(exercise, left) if left else Verdict(False, "none_left")
+
+
+def left_over(exercise: Exercise, left: Sequence[Tile], melds: tuple[Meld, ...] = ()) -> Verdict:
+    """The verdict on melds that leave too many pieces outside; those are marked with which no close can end."""
+    may_go = closing_discards(exercise)
+    wrong = tuple(tile for tile in left if str(tile) not in may_go)
+    return Verdict(False, "left_over", None, melds, wrong, rest=tuple(left))
 
 
 def _say_left(exercise: Exercise, verdict: Verdict) -> str:
-    count = len(verdict.tiles)
+    count = len(verdict.rest)
     left = ngettext(
         "{count} piece is outside the melds; exactly one may be, the discard.",
         "{count} pieces are outside the melds; exactly one may be, the discard.",

@@ -18,6 +18,7 @@ from ..lessons.model import Exercise
 from ..rulebook import rule
 from .answers import choosing, read_melds, read_number, split_melds, tell_number, tell_pieces
 from .base import ExerciseKind, Table, Verdict
+from .closing import left_over
 from .forms import ARRANGE, BETWEEN, NUMBER
 from .melds import say_left_over
 
@@ -163,7 +164,7 @@ def _judge_dearest(exercise: Exercise, answer: str, _found: tuple[str, ...]) -> 
         left.remove(tile)
     melds = tuple(readings(part, exercise.rules)[0] for part in parts)
     if len(left) > 1:
-        return Verdict(False, "left_over", None, melds, tuple(left))
+        return left_over(exercise, left, melds)
     paid, best = (
         sum(meld_points(part, exercise.rules).total for part in parts),
         best_close(exercise.tiles, exercise.rules),

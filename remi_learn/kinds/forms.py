@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from .. import rack as racks
 from ..i18n import N_
@@ -150,4 +151,24 @@ NUMBER = Form(
     steps=_number,
     handles=False,
     actions=_KEYPAD,
+)
+
+# --- estimate a chance ----------------------------------------------------------------------------------------------
+
+
+def _point(draft: Draft) -> None:
+    if draft.written and "." not in draft.written:
+        draft.written += "."
+
+
+_ESTIMATE_KEYPAD = {
+    **{name: action for name, action in _KEYPAD.items() if name != "sign"},
+    "point": Action(N_("."), N_("Write a decimal point"), ".", _point),
+}
+ESTIMATE = replace(
+    NUMBER,
+    answers=(*_ESTIMATE_KEYPAD, "check"),
+    ways=N_("Write the percentage with the digit keys, Enter checks."),
+    example=N_("Type 7 or 6.6% ⏎"),
+    actions=_ESTIMATE_KEYPAD,
 )

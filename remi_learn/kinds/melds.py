@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 
 from .. import text
 from ..engine.melds import FaultCode, Kind, fault, readings
-from ..engine.tiles import format_tiles, parse_tiles
+from ..engine.tiles import Tile, format_tiles, parse_tiles
 from ..i18n import _, ngettext
+from ..lessons.drills import right_picks
 from ..lessons.model import Exercise
 from .answers import (
     NO,
     YES,
     choosing,
     read_melds,
+    read_piece,
     read_pieces,
     say_fault,
     split_melds,
@@ -22,7 +26,8 @@ from .answers import (
     yes_or_no,
 )
 from .base import ExerciseKind, Verdict
-from .forms import ARRANGE, PICK
+from .closing import left_over
+from .forms import ARRANGE, PICK, PICK_ONE
 
 
 def _is_meld(exercise: Exercise) -> str:
@@ -60,7 +65,27 @@ def _tell_pieces(exercise: Exercise, option: str) -> str:
 
 
 def _judge_pick(exercise: Exercise, answer: str, _found: tuple[str, ...]) -> Verdict:
-    tiles, wanted = parse_tiles(answer), exercise.wanted
+    """The verdict on a pick; of a wrong one only those pieces are marked that the nearest right one does not hold."""
+    verdict, picked = _judged_pick(exercise, parse_tiles(answer)), Counter(tile.bare for tile in parse_tiles(answer))
+    if verdict.right:
+        return verdict
+    wrong = min((picked - Counter(right) for right in _right_ones(exercise)), key=Counter.total, default=picked)
+    return replace(verdict, tiles=tuple((wrong & Counter(tile.bare for tile in verdict.tiles)).elements()))
+
+
+def _right_ones(exercise: Exercise) -> list[tuple[Tile, ...]]:
+    """Every pick that is right."""
+    tiles, wanted = parse_tiles(exercise.tiles), exercise.wanted
+    if wanted.tiles:
+        return [parse_tiles(wanted.tiles)]
+    sizes = (wanted.size,) if wanted.size else range(3, len(tiles) + 1)
+    kinds = (wanted.kind,) if wanted.kind else tuple(Kind)
+    found = {pick for size in sizes for kind in kinds for pick in right_picks(tiles, kind, size, exercise.rules)}
+    return [parse_tiles(pick) for pick in sorted(found)]
+
+
+def _judged_pick(exercise: Exercise, tiles: tuple[Tile, ...]) -> Verdict:
+    wanted = exercise.wanted
     if wanted.tiles:
         right = sorted(tile.bare for tile in tiles) == sorted(parse_tiles(wanted.tiles))
         return Verdict(right, "picked" if right else "other_pieces", None, (), tiles)
@@ -75,7 +100,11 @@ def _judge_pick(exercise: Exercise, answer: str, _found: tuple[str, ...]) -> Ver
 
 
 def _say_pieces(exercise: Exercise, verdict: Verdict) -> str:
-    return "" if verdict.trap else _("You picked {tiles}.").format(tiles=text.names(verdict.tiles))
+    if verdict.trap:
+        return ""
+    if not verdict.tiles:
+        return _("So far so good, but that is not all.")
+    return _("Not asked for: {tiles}.").format(tiles=text.names(verdict.tiles))
 
 
 def _say_kind(exercise: Exercise, verdict: Verdict) -> str:
@@ -102,13 +131,14 @@ def _judge_arrangement(exercise: Exercise, answer: str, _found: tuple[str, ...])
     for tile in (tile.bare for part in parts for tile in part):
         left.remove(tile)
     melds = tuple(readings(part, exercise.rules)[0] for part in parts)
-    right = len(left) <= exercise.left
-    return Verdict(right, "arranged" if right else "left_over", None, melds, () if right else tuple(left))
+    if len(left) <= exercise.left:
+        return Verdict(True, "arranged", None, melds)
+    return left_over(exercise, left, melds)
 
 
 def say_left_over(exercise: Exercise, verdict: Verdict) -> str:
     """How many pieces are in no meld yet."""
-    count = len(verdict.tiles)
+    count = len(verdict.rest)
     left = ngettext("{count} piece is not in a meld yet.", "{count} pieces are not in a meld yet.", count)
     return left.format(count=count)
 
@@ -131,5 +161,6 @@ KINDS = {
     "name_fault": choosing(_of_meld(_fault_code), _tell_fault),
     "joker_stands_for": choosing(_of_meld(_stands_for), _tell_pieces),
     "pick": ExerciseKind(PICK, read_pieces, _judge_pick, tell_pieces, _say),
+    "pick_one": ExerciseKind(PICK_ONE, read_piece, _judge_pick, tell_pieces, _say),
     "arrange": ExerciseKind(ARRANGE, read_melds, _judge_arrangement, tell_pieces, _say),
 }

@@ -12,9 +12,20 @@ from ..engine.solve import distance
 from ..engine.tiles import Tile, parse_tiles
 from ..i18n import _, ngettext
 from ..lessons.model import Exercise
-from .answers import NO, YES, choosing, read_number, read_piece, tell_number, tell_pieces, tell_yes_no, yes_or_no
+from .answers import (
+    NO,
+    YES,
+    choosing,
+    read_number,
+    read_percent,
+    read_piece,
+    tell_number,
+    tell_pieces,
+    tell_yes_no,
+    yes_or_no,
+)
 from .base import ExerciseKind, Table, Verdict
-from .forms import NUMBER, PICK_ONE
+from .forms import ESTIMATE, NUMBER, PICK_ONE
 
 MARGIN = 10
 """A chance is right if it is so near to the reader's, in hundredths: the hands of one player tell no more."""
@@ -182,6 +193,6 @@ KINDS = {
     "safest": ExerciseKind(PICK_ONE, read_piece, _judge_safest, tell_pieces, _say_step, shows=chances_table),
     "most_wanted": ExerciseKind(PICK_ONE, read_piece, _judge_wanted, tell_pieces, _say_step, shows=chances_table),
     "why_safe": choosing(_judge_reason, _tell_reason),
-    "take_chance": ExerciseKind(NUMBER, read_number, _judge_chance, tell_number, _say_chance, shows=signs_table),
+    "take_chance": ExerciseKind(ESTIMATE, read_percent, _judge_chance, tell_number, _say_chance, shows=signs_table),
     "break_meld": choosing(_judge_break, tell_yes_no, yes_or_no, _say_draws),
 }

@@ -9,6 +9,7 @@ from ..i18n import _
 from ..lessons.model import Exercise
 from ..settings import SETTINGS
 from .base import ExerciseKind, Verdict
+from .forms import OPTIONS
 
 
 class Explained(NamedTuple):
@@ -28,9 +29,11 @@ def verdict_words(kind: ExerciseKind, exercise: Exercise, verdict: Verdict) -> s
         return " ".join([_("Right!"), text.prose(exercise.why)])
     reason = text.prose(verdict.trap.why) if verdict.trap else ""
     rule = kind.says(exercise, verdict)
+    # "not yet" could be heard as the answer where one is chosen: "Is the hand over?"
+    wrong = _("Not quite.") if kind.form is OPTIONS else _("Not yet.")
     if SETTINGS.register == "concise":
-        return reason or rule or _("Not yet.")
-    return " ".join(part for part in (_("Not yet."), reason, rule if rule != reason else "") if part)
+        return reason or rule or wrong
+    return " ".join(part for part in (wrong, reason, rule if rule != reason else "") if part)
 
 
 def solution(kind: ExerciseKind, exercise: Exercise) -> str:

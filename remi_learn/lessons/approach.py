@@ -23,7 +23,7 @@ _DISTANCE = (
         answer="1",
         why=Both(
             "Unsprezece piese stau în formații; la [5h 6h] mai trebuie una: 4, 7 sau un joker.",
-            "Eleven tiles lie in melds; [5h 6h] needs one more: a 4, a 7 or a joker.",
+            "Eleven tiles lie in melds; [5h 6h] need one more: a 4, a 7 or a joker.",
         ),
         hints=(
             Both("Așază întâi formațiile întregi.", "Set out the whole melds first."),
@@ -67,7 +67,7 @@ _DISTANCE = (
                 "Cu o singură piesă nouă, câte ar sta în formații?",
                 "With a single new tile, how many would lie in melds?",
             ),
-            Both("Cu [5h 6h] completat ai 13 piese așezate.", "With [5h 6h] completed, 13 tiles lie in melds."),
+            Both("Dacă completezi [5h 6h], ai 13 piese așezate.", "With [5h 6h] completed, 13 tiles lie in melds."),
         ),
         traps=(
             Trap(
@@ -90,11 +90,14 @@ _DISTANCE = (
         tiles="10s 11s 12s 13s 8h 8d 8c 8s 5h 6h 7h 7d 7s 2c",
         answer="1",
         why=Both(
-            "[7h] e dorit de suită și de grup. Cu încă o piesă potrivită ies amândouă.",
+            "Pe [7h] o vor și suita, și grupul. Cu încă o piesă potrivită ies amândouă.",
             "The run and the group both want the [7h]. With one more tile that fits, both come out.",
         ),
         hints=(
-            Both("Câte piese rămân dacă așezi suita roșie?", "How many tiles are left if you lay the red run?"),
+            Both(
+                "Câte piese rămân dacă așezi suita {roșie|de cupă}?",
+                "How many tiles are left if you lay the {red run|run of hearts}?",
+            ),
             Both(
                 "[5h 6h 7h] și [7h 7d 7s] au nevoie de șase piese, iar tu ai 5.",
                 "[5h 6h 7h] and [7h 7d 7s] take six tiles, and you have 5.",
@@ -111,8 +114,8 @@ _DISTANCE = (
             Trap(
                 "2",
                 Both(
-                    "O piesă ajunge: cu un 4 roșu, suita [5h 6h] nu mai are nevoie de [7h].",
-                    "One tile is enough: with a red 4 the run [5h 6h] no longer needs the [7h].",
+                    "O piesă ajunge: cu un 4 {roșu|de cupă}, suita [5h 6h] nu mai are nevoie de [7h].",
+                    "One tile is enough: with a {red 4|4 of hearts} the run [5h 6h] no longer needs the [7h].",
                 ),
             ),
         ),
@@ -122,7 +125,7 @@ _DISTANCE = (
         kind="distance",
         idea=Both(
             "Patru formații de trei și încă două piese care se leagă: pare o singură piesă până la capăt. Dar cinci "
-            "formații de trei înseamnă cincisprezece piese, și nu mai ai ce arunca.",
+            "formații de trei înseamnă cincisprezece piese, și nu mai ai ce să arunci.",
             "Four melds of three and two more tiles that go together: it looks like one tile to go. But five melds of "
             "three are fifteen tiles, and nothing is left to discard.",
         ),
@@ -136,7 +139,7 @@ _DISTANCE = (
         hints=(
             Both("Adună: trei, trei, trei, trei și încă trei.", "Add up: three, three, three, three and three more."),
             Both(
-                "Cu [5h 6h] completat ai 15 piese în formații; îți trebuie 14.",
+                "Dacă completezi [5h 6h], ai 15 piese în formații; îți trebuie 14.",
                 "With [5h 6h] completed you have 15 in melds; you need 14.",
             ),
         ),
@@ -144,7 +147,7 @@ _DISTANCE = (
             Trap(
                 "1",
                 Both(
-                    "După [5h 6h] completat, toate cincisprezece stau în formații, și nu ai ce arunca.",
+                    "După ce completezi [5h 6h], toate cele cincisprezece stau în formații și nu ai ce să arunci.",
                     "With [5h 6h] completed, all fifteen lie in melds, and you have no discard.",
                 ),
             ),
@@ -164,7 +167,7 @@ _DISTANCE = (
         tiles="Ad 2d 3d 6h 6d 6c 6s 9c 10c 11c 12c 5s 6s 7s",
         answer="0",
         why=Both(
-            "Toate stau în formații. La tura ta tragi, arunci și închizi.",
+            "Toate stau în formații. În tura ta tragi, arunci și închizi.",
             "All of them lie in melds. In your turn you draw, discard and close.",
         ),
         hints=(
@@ -201,10 +204,10 @@ _HELP = (
         options=("8c", "5c 8c", "5c 8c *"),
         why=Both(
             "[6c 7c] se completează la ambele capete, sau cu jokerul.",
-            "[6c 7c] is completed at either end, or by a joker.",
+            "[6c 7c] are completed at either end, or by a joker.",
         ),
         hints=(
-            Both("Suita albastră are două capete.", "The blue run has two ends."),
+            Both("Suita {albastră|de treflă} are două capete.", "The {blue run|run of clubs} has two ends."),
             Both(
                 "Înainte de 6, după 7, și piesa care înlocuiește orice.",
                 "Before the 6, after the 7, and the tile that stands for any.",
@@ -256,7 +259,10 @@ _HELP = (
         tiles="Ad 2d 3d 8h 8d 8c 8s 4c 5c 6c 7c 10h 10s 13d",
         answer="10d 10c *",
         options=("10d 10c *", "10h 10d 10c 10s *", "9h 11h *"),
-        why=Both("La [10h 10s] lipsesc galben și albastru.", "[10h 10s] lacks yellow and blue."),
+        why=Both(
+            "La [10h 10s] lipsesc {galben și albastru|caro și treflă}.",
+            "[10h 10s] lack {yellow and blue|diamonds and clubs}.",
+        ),
         hints=(
             Both("Într-un grup fiecare culoare apare o singură dată.", "In a group each colour comes once."),
             Both("Ce culori lipsesc la piesele de 10?", "Which colours do the 10s lack?"),
@@ -265,8 +271,8 @@ _HELP = (
             Trap(
                 "10h 10d 10c 10s *",
                 Both(
-                    "Roșu și negru ai deja: al doilea [10h] nu intră în grup.",
-                    "You have red and black: a second [10h] cannot join.",
+                    "{Roșu și negru|Cupă și pică} ai deja: a doua piesă [10h] nu intră în grup.",
+                    "You have {red and black|hearts and spades}: a second [10h] cannot join.",
                 ),
             ),
             Trap(
@@ -293,19 +299,22 @@ _HELP = (
         around="row Kh Qd; left 9d 5s 9d; atu 8h",
         answer="3",
         why=Both(
-            "Ambele piese de 9 s-au dus, un 12 la fel. Rămân un 12 și doi jokeri.",
-            "Both 9s are gone, and one 12. A 12 and two jokers are left.",
+            "Ambele piese de 9 s-au dus, {un 12|o damă} la fel. Rămân {un 12|o damă} și doi jokeri.",
+            "Both 9s are gone, and one {12|queen}. A {12|queen} and two jokers are left.",
         ),
         hints=(
-            Both("[10d 11d] așteaptă la ambele capete.", "[10d 11d] waits at both ends."),
-            Both("Caută 9 și 12 galben în rânduri.", "Look for a yellow 9 and 12 in the rows."),
+            Both("[10d 11d] așteaptă la ambele capete.", "[10d 11d] wait at both ends."),
+            Both(
+                "Caută 9 și {12 galben|dama de caro} în rânduri.",
+                "Look for {a yellow 9 and 12|the 9 and the queen of diamonds} in the rows.",
+            ),
         ),
         traps=(
             Trap(
                 "6",
                 Both(
                     "Atâtea ar fi la început; pe unele le vezi aruncate.",
-                    "So many at the start; some of them you see discarded.",
+                    "That many at the start; some of them you see discarded.",
                 ),
             ),
             Trap("1", Both("Ai uitat cei doi jokeri.", "You forgot the two jokers.")),
@@ -336,14 +345,17 @@ _DISCARDS = (
         answer="3d / Kh",
         why=Both(
             "[3d] și [13h] nu se leagă cu nimic: e totuna ce arunci.",
-            "[3d] and [13h] go with nothing: it is all the same which one you discard.",
+            "[3d] and [13h] go with nothing: it makes no difference which one you discard.",
         ),
         hints=(
             Both("Așază formațiile și vezi ce rămâne.", "Set out the melds and see what is left."),
-            Both("[7c 8c] merită păstrat.", "[7c 8c] is worth keeping."),
+            Both("[7c 8c] merită păstrate.", "[7c 8c] are worth keeping."),
         ),
         traps=(
-            Trap("8c", Both("Rupi [7c 8c], care așteaptă o piesă.", "You break up [7c 8c], which waits for a tile.")),
+            Trap(
+                "8c",
+                Both("Rupi [7c 8c], care așteaptă împreună o piesă.", "You break up [7c 8c], which wait for a tile."),
+            ),
             Trap(
                 "4s",
                 Both(
@@ -357,7 +369,7 @@ _DISCARDS = (
         key="open-or-gap",
         kind="choose_discard",
         idea=Both(
-            "Două așteptări, dar loc numai pentru una. Păstrează-o pe cea care primește mai multe piese.",
+            "Două așteptări, dar loc numai pentru una. Păstreaz-o pe cea care primește mai multe piese.",
             "Two waits, but room for one only. Keep the one that more tiles complete.",
         ),
         goal=_DISCARD,
@@ -365,20 +377,20 @@ _DISCARDS = (
         answer="2d / 4d",
         why=Both(
             "[5h 6h] așteaptă șase piese cu tot cu jokeri, [2d 4d] doar patru.",
-            "[5h 6h] waits for six tiles with the jokers, [2d 4d] for four only.",
+            "[5h 6h] wait for six tiles with the jokers, [2d 4d] for four only.",
         ),
         hints=(
             Both("Care pereche așteaptă la două capete?", "Which pair waits at two ends?"),
-            Both("La [2d 4d] ajută numai 3.", "For [2d 4d] only a 3 helps."),
+            Both("Pentru [2d 4d] e bun numai un 3.", "For [2d 4d] only a 3 helps."),
         ),
         traps=(
             Trap(
                 "5h",
-                Both("Rămâne [2d 4d], care are o gaură la mijloc.", "That leaves [2d 4d], with a hole in the middle."),
+                Both("Rămâi cu [2d 4d], care au un gol la mijloc.", "That leaves [2d 4d], with a gap in the middle."),
             ),
             Trap(
                 "6h",
-                Both("Rămâne [2d 4d], care are o gaură la mijloc.", "That leaves [2d 4d], with a hole in the middle."),
+                Both("Rămâi cu [2d 4d], care au un gol la mijloc.", "That leaves [2d 4d], with a gap in the middle."),
             ),
         ),
     ),
@@ -398,22 +410,25 @@ _DISCARDS = (
             "For [5h 6h] a 7 and the jokers are left: three tiles. For [13d 13c] there are six.",
         ),
         hints=(
-            Both("Uită-te în rânduri după piese roșii.", "Look for red tiles in the rows."),
-            Both("Ambele piese roșii de 4 și una de 7 s-au dus.", "Both red 4s and one 7 are gone."),
+            Both("Caută piese {roșii|de cupă} în rânduri.", "Look for {red tiles|hearts} in the rows."),
+            Both(
+                "Ambele piese {roșii de 4|de 4 de cupă} și una de 7 s-au dus.",
+                "Both {red 4s|4s of hearts} and one 7 are gone.",
+            ),
         ),
         traps=(
             Trap(
                 "13d",
                 Both(
-                    "Rămâne [5h 6h], dar piesele ei s-au dus deja.",
-                    "That leaves [5h 6h], but its tiles are gone already.",
+                    "Rămâi cu [5h 6h], dar piesele așteptate s-au dus deja.",
+                    "That leaves [5h 6h], but their tiles are gone already.",
                 ),
             ),
             Trap(
                 "13c",
                 Both(
-                    "Rămâne [5h 6h], dar piesele ei s-au dus deja.",
-                    "That leaves [5h 6h], but its tiles are gone already.",
+                    "Rămâi cu [5h 6h], dar piesele așteptate s-au dus deja.",
+                    "That leaves [5h 6h], but their tiles are gone already.",
                 ),
             ),
         ),
@@ -431,7 +446,7 @@ _DISCARDS = (
         tiles="2c 3c 4c 8h 8d 8c 8s 10s 11s 12s 13s 5h 6h 9d 9h",
         answer="5h",
         why=Both(
-            "Cu [6h] și [8h] așteaptă un 7, iar [9d 9h] așteaptă alte două culori: opt piese cu jokerii.",
+            "Cu [6h] și [8h] aștepți un 7, iar cu [9d 9h] celelalte două culori: opt piese, cu tot cu jokeri.",
             "[6h] and [8h] wait for a 7, and [9d 9h] for two other colours: eight tiles with the jokers.",
         ),
         hints=(
@@ -475,8 +490,9 @@ _DISCARDS = (
         tiles="3c 4c 5c 5c 6c 8c 7h 7c 7s 9d 9c 9s 13d 13c 13s",
         answer="7h",
         why=Both(
-            "[7c] trece în suita albastră, până la [8c]. Acum te ajută treisprezece piese, față de unsprezece.",
-            "The [7c] moves to the blue run, up to the [8c]. Now thirteen tiles help, not eleven.",
+            "[7c] trece în suita {albastră|de treflă}, până la [8c]. Acum te ajută treisprezece piese, față de "
+            "unsprezece.",
+            "The [7c] moves to the {blue run|run of clubs}, up to the [8c]. Now thirteen tiles help, not eleven.",
         ),
         hints=(
             Both("Ce piesă din grupuri ar lungi suita?", "Which tile of the groups would lengthen the run?"),
@@ -500,7 +516,7 @@ _DISCARDS = (
             Trap(
                 "7s",
                 Both(
-                    "Aproape: [7h] e cel de prisos, fiindcă [7s] se leagă cu [9s].",
+                    "Aproape: [7h] e cea de prisos, fiindcă [7s] se leagă cu [9s].",
                     "Close: the [7h] is to spare, since the [7s] goes with the [9s].",
                 ),
             ),
@@ -528,13 +544,13 @@ _ODDS = (
         asked="1",
         answer="7",
         why=Both(
-            "Te ajută 6 piese din 91 nevăzute: cam 7 la sută.",
+            "Te ajută 6 din cele 91 de piese nevăzute: cam 7 la sută.",
             "Of the 91 unseen tiles 6 help: about 7 percent.",
         ),
         hints=(
             Both(
                 "La [2s 3s] ajută două piese, fiecare de două ori, și jokerii.",
-                "[2s 3s] waits for two tiles, each there twice, and for the jokers.",
+                "[2s 3s] wait for two tiles, each there twice, and for the jokers.",
             ),
             Both("În joc sunt 106 piese; pe 15 le vezi.", "The set has 106 tiles; you see 15 of them."),
         ),
@@ -566,7 +582,7 @@ _ODDS = (
         asked="1",
         answer="31",
         why=Both(
-            "Te ajută 28 de piese din 91: aproape o treime, adică 31 la sută.",
+            "Te ajută 28 din cele 91 de piese: aproape o treime, adică 31 la sută.",
             "Of the 91 tiles 28 help: nearly a third, 31 percent.",
         ),
         hints=(
@@ -598,20 +614,24 @@ _ODDS = (
             "With two draws the chance grows, but it does not double: sometimes both would do, and that counts once.",
         ),
         goal=Both(
-            "Ce șansă ai să închizi în două trageri, în procente?",
-            "How likely are you to close within two draws, in percent?",
+            "Piesa trasă care nu te ajută o arunci imediat. Ce șansă ai să închizi în două trageri, în procente?",
+            "A drawn tile that does not help goes straight out again. How likely are you to close within two draws, "
+            "in percent?",
         ),
         tiles="2h 3h 4h 8h 8d 8c 8s 10c 11c 12c 13c 5d * As",
         around="atu 6s",
         asked="2",
         answer="52",
         why=Both(
-            "Ratezi de două ori cu șansa 63/91 ori 62/90, adică 48 la sută; restul e al tău.",
-            "You miss twice with the chance 63/91 times 62/90, that is 48 percent; the rest is yours.",
+            "Șansa să ratezi de două ori este 63/91 × 62/90, adică 48 la sută; restul e al tău.",
+            "The chance of missing twice is 63/91 × 62/90, that is 48 percent; the rest is yours.",
         ),
         hints=(
-            Both("Caută șansa să nu vină nimic bun de două ori.", "Find the chance that nothing good comes twice."),
-            Both("La o tragere ratezi cu 63 din 91.", "With one draw you miss with 63 of 91."),
+            Both(
+                "Caută șansa ca de două ori la rând să nu vină nimic bun.",
+                "Find the chance that twice in a row nothing good comes.",
+            ),
+            Both("La o tragere ratezi de 63 de ori din 91.", "With one draw you miss 63 times in 91."),
         ),
         traps=(
             Trap(
@@ -619,6 +639,13 @@ _ODDS = (
                 Both("Ai adunat cele două șanse; nu se dublează.", "You added the two chances; they do not double."),
             ),
             Trap("31", Both("Atât e la o singură tragere.", "That is a single draw.")),
+            Trap(
+                "55",
+                Both(
+                    "Atât ar fi dacă ai păstra piesa care lărgește așteptarea; aici o arunci.",
+                    "That it would be if you kept a tile that makes the wait wider; here you throw it out.",
+                ),
+            ),
         ),
     ),
 )

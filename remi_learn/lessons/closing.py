@@ -24,7 +24,10 @@ _FOURTEEN = (
         why=Both("Patru formații, iar [9h] se aruncă.", "Four melds, and [9h] is thrown away."),
         hints=(
             Both("Caută formațiile și numără ce rămâne.", "Find the melds and count what is left."),
-            Both("3-6, 8-8-8, 11-12-13-as, 2-3-4: și apoi?", "3-6, 8-8-8, 11-12-13-ace, 2-3-4: and then?"),
+            Both(
+                "3-6, 8-8-8, {11-12-13|valet-damă-rege}-as, 2-3-4: și apoi?",
+                "3-6, 8-8-8, {11-12-13|jack-queen-king}-ace, 2-3-4: and then?",
+            ),
         ),
         traps=(
             Trap(
@@ -39,7 +42,7 @@ _FOURTEEN = (
         key="one-too-many",
         kind="can_close",
         idea=Both(
-            "Exact 14 piese trebuie să stea în formații. Cu 13 nu ajunge, oricât de bine arată restul.",
+            "Exact 14 piese trebuie să stea în formații. 13 nu ajung, oricât de bine arată restul.",
             "Exactly 14 tiles must lie in melds. 13 are not enough, however good the others look.",
         ),
         goal=_CLOSES,
@@ -49,7 +52,10 @@ _FOURTEEN = (
         why=Both("Rămân [Ks As]: o piesă este de prisos.", "[Ks As] are left: one tile too many."),
         hints=(
             Both("Numără piesele care nu stau în nicio formație.", "Count the tiles that lie in no meld."),
-            Both("13 și asul se leagă, dar cât de lungă e suita?", "13 and ace go together, but how long is that run?"),
+            Both(
+                "{13|Regele} și asul se leagă, dar cât de lungă e suita?",
+                "{13|King} and ace go together, but how long is that run?",
+            ),
         ),
         traps=(
             Trap(
@@ -70,14 +76,14 @@ _FOURTEEN = (
         around="stock 33; atu 8c; turn discard",
         answer="no",
         why=Both(
-            "Suita și grupul vor amândouă [7h]; fără el rămân două piese.",
+            "Suita și grupul o vor amândouă pe [7h]; fără ea rămân două piese.",
             "The run and the group both want [7h]; two tiles stay outside.",
         ),
         hints=(
             Both("Numără fiecare piesă o singură dată.", "Count each tile once."),
             Both("Cine o primește pe cea de 7, suita sau grupul?", "Who gets the 7, the run or the group?"),
         ),
-        traps=(Trap("yes", Both("[7h] a fost numărat de două ori.", "[7h] was counted twice.")),),
+        traps=(Trap("yes", Both("[7h] a fost numărată de două ori.", "[7h] was counted twice.")),),
     ),
     Exercise(
         key="the-last-discard",
@@ -94,11 +100,14 @@ _FOURTEEN = (
         hints=(
             Both("Sortează după culoare.", "Sort by colour."),
             Both(
-                "7, 8, 9, 10 galben fac o suită; un 6 e în grup.", "Yellow 7, 8, 9, 10 are a run; a 6 is in the group."
+                "7, 8, 9, 10 {galben|de caro} fac o suită; un 6 e în grup.",
+                "{Yellow 7, 8, 9, 10|7, 8, 9, 10 of diamonds} are a run; a 6 is in the group.",
             ),
         ),
         traps=(
-            Trap("Ac", Both("Asul stă la sfârșitul suitei, după 13.", "The ace ends a run, after the 13.")),
+            Trap(
+                "Ac", Both("Asul stă la sfârșitul suitei, după {13|rege}.", "The ace ends a run, after the {13|king}.")
+            ),
             Trap("6d", Both("Grupul de 6 ar rămâne cu două piese.", "The group of 6s would be left with two tiles.")),
         ),
     ),
@@ -116,13 +125,17 @@ _FOURTEEN = (
         why=Both("Patru formații, iar [Kd] se aruncă.", "Four melds, and [Kd] is thrown away."),
         hints=(
             Both("Începe cu suitele fără joker.", "Begin with the runs that need no joker."),
-            Both("Piesa de 13 rămâne afară; as, 2, 3 merg la un loc.", "The 13 stays outside; ace, 2, 3 go together."),
+            Both(
+                "{Piesa de 13|Regele} rămâne afară; as, 2, 3 merg la un loc.",
+                "The {13|king} stays outside; ace, 2, 3 go together.",
+            ),
         ),
         traps=(
             Trap(
                 "4c 5c 6c 7c | As 2s 3s | 10d 10h 10s",
                 Both(
-                    "Și 8, 9, 11 pot intra: aici e locul jokerului.", "8, 9, 11 can go in too: the joker belongs there."
+                    "Și 8, 9, {11|valet} pot intra: aici e locul jokerului.",
+                    "8, 9, {11|jack} can go in too: the joker belongs there.",
                 ),
             ),
         ),
@@ -171,7 +184,10 @@ _FIVE = (
         tiles="5c 6c 7c 8c 9c 10c 4h 4d 4s Qh Qd Qs As 2s 3s",
         around="stock 24; atu 6h; turn discard",
         answer="yes",
-        why=Both("Suita albastră cedează un capăt și rămâne suită.", "The blue run spares an end and is still a run."),
+        why=Both(
+            "Suita {albastră|de treflă} cedează un capăt și rămâne suită.",
+            "The {blue run|run of clubs} spares an end and is still a run.",
+        ),
         hints=(
             Both("Care formație este mai lungă?", "Which meld is longer?"),
             Both("De la 5 la 10 sunt mai multe piese decât trebuie.", "From 5 to 10 there are more tiles than needed."),
@@ -180,7 +196,8 @@ _FIVE = (
             Trap(
                 "no",
                 Both(
-                    "Suita albastră are șase piese: una poate pleca.", "The blue run has six tiles: one of them can go."
+                    "Suita {albastră|de treflă} are șase piese: una poate pleca.",
+                    "The {blue run|run of clubs} has six tiles: one of them can go.",
                 ),
             ),
         ),
@@ -189,7 +206,7 @@ _FIVE = (
         key="every-discard",
         kind="all_discards",
         idea=Both(
-            "Adesea poți închide în mai multe feluri. Cine le vede pe toate o alege pe cea mai bună.",
+            "Adesea poți închide în mai multe feluri. Cine le vede pe toate îl alege pe cel mai bun.",
             "Often there are several ways to close. Whoever sees them all can choose the best.",
         ),
         goal=Both(
@@ -200,8 +217,8 @@ _FIVE = (
         around="stock 22; atu 6c; turn discard",
         answer="3h / 7h / 9h / 9d / 9c / 9s",
         why=Both(
-            "Suita roșie poate ceda un capăt, iar grupul, oricare dintre piesele lui.",
-            "The red run can spare an end, and the group any of its own.",
+            "Suita {roșie|de cupă} poate ceda un capăt, iar grupul, oricare dintre piesele lui.",
+            "The {red run|run of hearts} can spare an end, and the group any of its own.",
         ),
         hints=(
             Both("Care formații sunt mai lungi decât trebuie?", "Which melds are longer than they must be?"),
@@ -211,7 +228,12 @@ _FIVE = (
         ),
         traps=(
             Trap("5h", Both("Suita s-ar rupe: ar rămâne două și două.", "The run would break: two and two are left.")),
-            Trap("Ks", Both("Ar rămâne numai două piese negre.", "Only two of the black ones would be left.")),
+            Trap(
+                "Ks",
+                Both(
+                    "Ar rămâne numai două piese {negre|de pică}.", "Only two of the {black ones|spades} would be left."
+                ),
+            ),
         ),
     ),
 )
@@ -261,13 +283,17 @@ _END = (
         why=Both("Ai închis: acum se socotește.", "You closed: now the points are counted."),
         hints=(
             Both("Stau 14 piese în formații?", "Do 14 tiles lie in melds?"),
-            Both("Cele de 6 fac un grup; 10, 11, 12, 13 o suită.", "The 6s are a group; 10, 11, 12, 13 a run."),
+            Both(
+                "Cele de 6 fac un grup; 10, {11, 12, 13|valet, damă, rege} o suită.",
+                "The 6s are a group; 10, {11, 12, 13|jack, queen, king} a run.",
+            ),
         ),
         traps=(
             Trap(
                 "no",
                 Both(
-                    "Nu mai urmează nimeni: cine închide încheie mâna.", "Nobody follows: whoever closes ends the hand."
+                    "Nu mai urmează nimeni: cine închide încheie mâna.",
+                    "Nobody plays after that: whoever closes ends the hand.",
                 ),
             ),
         ),
@@ -277,7 +303,7 @@ _END = (
         kind="is_over",
         asked="discard Kd",
         idea=Both(
-            "Nu ești obligat să închizi. Dacă doar arunci o piesă, fără să arăți tabla, jocul merge mai departe.",
+            "Nu trebuie neapărat să închizi. Dacă doar arunci o piesă, fără să arăți tabla, jocul merge mai departe.",
             "You need not close. If you only throw a tile away and show nothing, play goes on.",
         ),
         goal=Both(
@@ -314,7 +340,7 @@ _END = (
         tiles="2h 3h 4h 6d 6c 8s 7d 8d 9d Ac 2c 10s 4c Jh Kd",
         around="row 5s Qc; left 2s Jd; stock 0; atu 7c; turn discard",
         answer="yes",
-        why=Both("Niciun jucător n-ar mai avea ce trage.", "Nobody would have anything to draw."),
+        why=Both("Niciun jucător n-ar mai avea ce să tragă.", "Nobody would have anything to draw."),
         hints=(
             Both("Ce ar trage următorul jucător?", "What would the next player draw?"),
             Both("În teanc sunt 0 piese.", "The stock has 0 tiles."),
@@ -328,7 +354,7 @@ _ATU = (
         key="the-row-closes",
         kind="choose_draw",
         idea=Both(
-            "Închizi cu orice piesă luată: din teanc, din rândul tău sau, uneori, chiar cu atu.",
+            "Închizi cu orice piesă luată: din teanc, din rândul tău sau, uneori, chiar cu atuul.",
             "You close with whatever came in: from the stock, from your row or, at times, with the atu itself.",
         ),
         goal=Both("De unde iei?", "Where do you take from?"),
@@ -340,8 +366,8 @@ _ATU = (
         hints=(
             Both("Câte piese îți mai lipsesc?", "How many tiles do you lack?"),
             Both(
-                "Asul și 2 așteaptă: uită-te la piesele de deasupra.",
-                "The ace and the 2 wait: look at what lies on top.",
+                "Asul și 2 așteaptă: uită-te la piesa de deasupra rândului tău și la atu.",
+                "The ace and the 2 wait: look at the top of your row and at the atu.",
             ),
         ),
         traps=(
@@ -393,7 +419,10 @@ _ATU = (
         why=Both("[8c] nu intră nicăieri; ia altă piesă.", "[8c] goes in nowhere; take another tile."),
         hints=(
             Both("Unde ar sta atuul?", "Where would the atu lie?"),
-            Both("Nu ai nici suită albastră, nici grup de 8.", "There is no blue run and no group of 8s."),
+            Both(
+                "Nu ai nici suită {albastră|de treflă}, nici grup de 8.",
+                "There is no {blue run|run of clubs} and no group of 8s.",
+            ),
         ),
         traps=(
             Trap(
@@ -420,12 +449,18 @@ _ATU = (
         why=Both("[Ks] stă după [Qs], iar [9s] se aruncă.", "[Ks] goes after [Qs], and [9s] is thrown away."),
         hints=(
             Both("Unde ar sta atuul?", "Where would the atu lie?"),
-            Both("Suita neagră ajunge până la 12.", "The black run goes up to 12."),
+            Both(
+                "Suita {neagră|de pică} ajunge până la {12|damă}.",
+                "The {black run goes up to 12|run of spades goes up to the queen}.",
+            ),
         ),
         traps=(
             Trap(
                 "no",
-                Both("Suita neagră îl primește; pleacă alt capăt.", "The black run takes it in; another end goes."),
+                Both(
+                    "Suita {neagră|de pică} îl primește; pleacă alt capăt.",
+                    "The {black run|run of spades} takes it in; another end goes.",
+                ),
             ),
         ),
     ),
@@ -447,7 +482,10 @@ _WAYS = (
         why=Both("Celelalte 14 se leagă și fără el.", "The other 14 hold together without it."),
         hints=(
             Both("Acoperă jokerul cu degetul.", "Cover the joker with a finger."),
-            Both("2-6, 8-8-8, 10-11-12, 13-13-13: ce rămâne?", "2-6, 8-8-8, 10-11-12, 13-13-13: what is left?"),
+            Both(
+                "2-6, 8-8-8, {10-11-12, 13-13-13|10-valet-damă, trei regi}: ce rămâne?",
+                "2-6, 8-8-8, {10-11-12, 13-13-13|10-jack-queen, three kings}: what is left?",
+            ),
         ),
         traps=(
             Trap(
@@ -501,7 +539,7 @@ _WAYS = (
         traps=(
             Trap(
                 "6h 7h 8h | 6d 7d 8d | 6c 7c 8c",
-                Both("Și cele negre formează o suită.", "The black ones are a run too."),
+                Both("Și cele {negre|de pică} formează o suită.", "The {black ones|spades} are a run too."),
             ),
         ),
     ),
@@ -535,7 +573,7 @@ LESSON = Lesson(
             "**Whoever starts** may close at once; **the joker** may be the last tile thrown.",
         ),
         Both(
-            "**Nu ești obligat** să închizi. Când teancul e gol, mâna se termină fără câștigător.",
+            "**Nu trebuie neapărat** să închizi. Când teancul e gol, mâna se termină fără câștigător.",
             "**You need not** close. When the stock is empty, the hand ends without a winner.",
         ),
     ),

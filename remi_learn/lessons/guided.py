@@ -75,12 +75,12 @@ _BEGIN = (
         around="row; left; stock 62; atu 6d; turn first",
         answer="8h",
         why=Both(
-            "Nu se leagă de nimic. După ea te ajută 48 de piese nevăzute, mai multe decât după oricare alta.",
-            "It goes with nothing. After it 48 unseen tiles help you, more than after any other.",
+            "Nu se leagă de nimic. Dacă o arunci, te ajută 48 de piese nevăzute, mai multe decât după oricare alta.",
+            "It goes with nothing. Without it 48 unseen tiles help you, more than after any other.",
         ),
         hints=(
             Both("Caută piesa fără tovarăși.", "Look for the tile without company."),
-            Both("E printre cele roșii.", "It is among the red ones."),
+            Both("E printre cele {roșii|de cupă}.", "It is among the {red ones|hearts}."),
         ),
         traps=(
             Trap(
@@ -113,9 +113,17 @@ _BEGIN = (
         ),
         hints=(
             Both("Ce faci cu piesa de deasupra?", "What would you do with the top tile?"),
-            Both("Are [2h] vreo vecină pe tabla ta?", "Has [2h] any neighbour on your rack?"),
+            Both("Ce ar aștepta [2h] împreună cu [4h]?", "What would [2h] wait for together with [4h]?"),
         ),
-        traps=(Trap("row", Both("[2h] nu se leagă de nimic de-al tău.", "[2h] goes with nothing of yours.")),),
+        traps=(
+            Trap(
+                "row",
+                Both(
+                    "[2h] nu te duce mai departe: cu [4h] ar aștepta numai un 3 {roșu|de cupă}.",
+                    "[2h] takes you no further: with [4h] it would only wait for a {red 3|3 of hearts}.",
+                ),
+            ),
+        ),
     ),
 )
 
@@ -125,7 +133,8 @@ _JOKER = (
         key="a-joker-comes",
         kind="choose_discard",
         idea=Both(
-            "Ai tras [Ac] și ai aruncat-o; vecinul din stânga a luat-o și a aruncat [Qh]. Cel din dreapta ți-a dat "
+            "Ai tras asul [Ac] și l-ai aruncat; vecinul din stânga l-a luat și a aruncat [Qh]. Cel din dreapta ți-a "
+            "dat "
             "[4h]. Acum ai tras un joker!",
             "You drew [Ac] and threw it; the left neighbour took it and threw [Qh]. The right one gave you [4h]. Now "
             "you have drawn a joker!",
@@ -140,7 +149,7 @@ _JOKER = (
         ),
         hints=(
             Both("Cu jokerul nu te grăbi.", "Do not hurry with the joker."),
-            Both("Caută o piesă roșie și mare.", "Look for a tile that is red and large."),
+            Both("Caută o piesă {roșie|de cupă} și mare.", "Look for a {tile that is red and large|large heart}."),
         ),
         traps=(
             Trap(
@@ -170,11 +179,11 @@ _GIFT = (
         answer="row",
         options=_HEAPS,
         why=Both(
-            "[3d 4d 5d 6d] e o suită de 4. Îți mai lipsește o singură piesă.",
-            "[3d 4d 5d 6d] is a run of 4. A single tile is all that you lack now.",
+            "[3d 4d 5d 6d] fac o suită de 4. Îți mai lipsește o singură piesă.",
+            "[3d 4d 5d 6d] make a run of 4. A single tile is all that you lack now.",
         ),
         hints=(
-            Both("Se lipește piesa de ceva?", "Does the tile fit on to something?"),
+            Both("Se leagă piesa de ceva?", "Does the tile fit anything of yours?"),
             Both("Privește [4d 5d 6d].", "Look at [4d 5d 6d]."),
         ),
         traps=(
@@ -200,10 +209,10 @@ _GIFT = (
         answer="no",
         why=Both("[4h] și [4s] rămân amândouă afară.", "[4h] and [4s] both stay outside."),
         hints=(
-            Both("Pune jokerul la piesele albastre.", "Put the joker to the blue tiles."),
-            Both("Numără ce rămâne lângă cele patru formații.", "Count what stays beside the four melds."),
+            Both("Pune jokerul la piesele {albastre|de treflă}.", "Put the joker with the {blue tiles|clubs}."),
+            Both("Numără ce rămâne lângă cele patru formații.", "Count what is left outside the four melds."),
         ),
-        traps=(Trap("yes", Both("Afară rămâne o piesă în plus.", "There is still a tile too many outside.")),),
+        traps=(Trap("yes", Both("Afară rămâne o piesă în plus.", "There is still one tile too many outside.")),),
     ),
 )
 
@@ -230,7 +239,10 @@ _READ = (
         tiles="4h Kh 3d 4d 5d 6d 5c 6c Kc 4s 10s Js Qs Ks *",
         around="row 2h 4h; left Jh; stock 56; atu 6d; threw 4d Qh 8c; took 8h Ac; turn discard",
         answer="Kc",
-        why=Both("După 13 vine asul: [Kc] stă lângă [Ac].", "After the 13 comes the ace: [Kc] stands beside [Ac]."),
+        why=Both(
+            "După {13|rege} vine asul: [Kc] stă lângă [Ac].",
+            "After the {13|king} comes the ace: [Kc] stands beside [Ac].",
+        ),
         hints=(
             Both("Asul are câte o vecină la fiecare capăt.", "The ace has neighbours at both ends."),
             Both("Privește [Ac] și culoarea lui.", "Look at [Ac] and its colour."),
@@ -262,7 +274,7 @@ _END = (
             "Between [3c] and [5c 6c] stands the joker, and [4h] is the closing discard.",
         ),
         hints=(
-            Both("Ce face jokerul între albastre?", "What does the joker do among the blue ones?"),
+            Both("Ce face jokerul între {albastre|trefle}?", "What does the joker do among the {blue ones|clubs}?"),
             Both("Lasă afară numai [4h].", "Leave only [4h] outside."),
         ),
         traps=(
@@ -275,7 +287,7 @@ _END = (
         key="what-it-pays",
         kind="round_total",
         idea=Both(
-            "Arăți formațiile și spui singur cât faci. Nu uita ce ai primit la împărțeală.",
+            "Arăți formațiile și spui chiar tu cât faci. Nu uita ce ai primit la împărțire.",
             "You show your melds and say yourself what you win. Do not forget what you were dealt.",
         ),
         goal=Both("Cât scrii la tine?", "What do you write down for yourself?"),
@@ -312,7 +324,7 @@ LESSON = Lesson(
     name="07-a-guided-hand",
     title=Both("O mână ghidată", "A guided hand"),
     promise=Both(
-        "La sfârșit vei fi jucat o mână întreagă, spunând mereu tu primul ce urmează.",
+        "La sfârșit vei fi jucat o mână întreagă, spunând mereu înaintea motorului ce urmează.",
         "At the end you will have played a whole hand, always the first to say what comes.",
     ),
     parts=(*_BEGIN, *_JOKER, *_GIFT, *_READ, *_END),
@@ -327,7 +339,7 @@ LESSON = Lesson(
             "**Take from the row** only what brings you nearer; otherwise hope for the stock.",
         ),
         Both(
-            "**Citește vecinul** înainte să arunci.",
+            "**Citește-l pe vecin** înainte să arunci.",
             "**Read your neighbour** before you throw.",
         ),
         Both(

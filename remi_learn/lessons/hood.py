@@ -8,11 +8,12 @@ _NOTATION = (
     Code(
         key="notation",
         idea=Both(
-            "## Piesele ca text\n\nO piesă este un număr și o culoare: roșu `h`, galben `d`, albastru `c`, negru "
-            "`s`; jokerul este `*`. La citire merg multe forme, la scriere una singură, iar ce s-a scris se citește "
-            "înapoi la fel.",
-            "## Pieces as text\n\nA piece is a number and a colour: red `h`, yellow `d`, blue `c`, black `s`; the "
-            "joker is `*`. Reading is tolerant, writing has one form, and what was written is read back as it was.",
+            "## Piesele ca text\n\nO piesă este un număr și o culoare: roșu ♥ `h`, galben ♦ `d`, albastru ♣ `c`, "
+            "negru ♠ `s`; jokerul este `*`. La citire merg multe forme, la scriere una singură, iar ce s-a scris "
+            "se citește înapoi la fel.",
+            "## Pieces as text\n\nA piece is a number and a colour: red ♥ `h`, yellow ♦ `d`, blue ♣ `c`, black ♠ "
+            "`s`; the joker is `*`. Reading is tolerant, writing has one form, and what was written is read back as "
+            "it was.",
         ),
         code="from remi_learn import format_tiles, parse_tiles\n\n"
         'pieces = parse_tiles("5r 10♦ Rc as *")\n'
@@ -146,8 +147,8 @@ _ODDS = (
     Code(
         key="atu",
         idea=Both(
-            "Cât valorează atuul? Perechea lui aduce 50 de puncte și o ai cam o dată din șapte mâini, dacă începi. Un "
-            "as sau un joker dublează totul, cam o dată din zece.",
+            "Cât valorează atuul? Perechea lui aduce 50 de puncte și o ai cam o dată la șapte mâini, dacă începi. Un "
+            "as sau un joker dublează totul, cam o dată la zece.",
             "What is the atu worth? Its pair brings 50 points, and if you start you hold it about once in seven hands. "
             "An ace or a joker doubles everything, about once in ten.",
         ),
@@ -175,7 +176,7 @@ LESSON = Lesson(
     name="12-under-the-hood",
     title=Both("Sub capotă", "Under the hood"),
     promise=Both(
-        "Pentru cei cărora le place codul: cum gândește motorul și cum afli singur o șansă.",
+        "Pentru cei cărora le place codul: cum gândește motorul și cum afli pe cont propriu o șansă.",
         "For those who like code: how the engine thinks, and how to find a chance out by yourself.",
     ),
     parts=(*_NOTATION, *_ENGINE, *_ODDS),

@@ -12,24 +12,33 @@ _JOKER = Both("Ce piesă poate fi jokerul?", "What can the joker stand for?")
 _TILES = (
     Exercise(
         key="one-tile",
-        kind="pick",
+        kind="pick_one",
         idea=Both(
-            "O piesă are un număr și o culoare. Numerele merg de la 1 la 13, iar culorile sunt patru: roșu, galben, "
-            "albastru și negru. Semnul mic de sub număr arată și el culoarea.",
-            "A tile has a number and a colour. Numbers go from 1 to 13, and there are four colours: red, yellow, blue "
-            "and black. The small sign under the number tells the colour too.",
+            "O piesă are un număr și o culoare. Numerele merg de la 1 la 13, iar culorile sunt patru: roșu ♥, galben "
+            "♦, albastru ♣ și negru ♠. Semnul mic de sub număr arată și el culoarea.",
+            "A tile has a number and a colour. Numbers go from 1 to 13, and there are four colours: red ♥, yellow ♦, "
+            "blue ♣ and black ♠. The small sign under the number tells the colour too.",
         ),
         goal=Both("Alege piesa [7h].", "Pick the [7h]."),
         tiles="4h 7s 7h 12c",
         answer="7h",
         wanted=Wanted(tiles="7h"),
-        why=Both("Numărul 7, culoarea roșie: aceasta este.", "Number 7, colour red: that is the one."),
+        why=Both("Numărul 7, {culoarea roșie|cupă}: aceasta este.", "Number 7, {colour red|hearts}: that is the one."),
         hints=(
-            Both("Se potrivesc amândouă: și numărul, și culoarea.", "Both must fit: the number and the colour."),
-            Both("Sunt două piese cu 7; una este neagră.", "Two tiles show a 7; one of them is black."),
+            Both("Trebuie să se potrivească și numărul, și culoarea.", "Both must fit: the number and the colour."),
+            Both(
+                "Sunt două piese cu 7; una este {neagră|de pică}.",
+                "Two tiles show a 7; one of them is {black|a spade}.",
+            ),
         ),
         traps=(
-            Trap("7s", Both("Numărul e bun, dar piesa este neagră.", "The number is right, but this tile is black.")),
+            Trap(
+                "7s",
+                Both(
+                    "Numărul e bun, dar piesa este {neagră|de pică}.",
+                    "The number is right, but this tile is {black|a spade}.",
+                ),
+            ),
             Trap("4h", Both("Culoarea e bună, dar numărul este 4.", "The colour is right, but the number is 4.")),
         ),
     ),
@@ -46,7 +55,9 @@ _TILES = (
         tiles="9c 13c 9d 6c 9c",
         answer="9c 9c",
         wanted=Wanted(tiles="9c 9c"),
-        why=Both("Două piese de 9 albastru: perechea perfectă.", "Two blue 9s: a perfect pair."),
+        why=Both(
+            "Două piese identice: 9 {albastru|de treflă} de două ori.", "Two {blue 9s|9s of clubs}: a perfect pair."
+        ),
         hints=(
             Both("Caută același număr în aceeași culoare.", "Look for one number twice in one colour."),
             Both("Piesele au numărul 9.", "The tiles show a 9."),
@@ -89,10 +100,13 @@ _GROUPS = (
         goal=_IS_MELD,
         tiles="7s 7h 7s",
         answer="no",
-        why=Both("Negrul apare de două ori, deci nu este grup.", "Black appears twice, so this is not a group."),
+        why=Both(
+            "{Negrul|Pica} apare de două ori, deci nu este grup.",
+            "{Black appears|Spades appear} twice, so this is not a group.",
+        ),
         hints=(
             Both("Numerele sunt în regulă. Dar culorile?", "The numbers are fine. What about the colours?"),
-            Both("Câte piese negre vezi?", "How many black tiles do you see?"),
+            Both("Câte piese {negre|de pică} vezi?", "How many {black tiles|spades} do you see?"),
         ),
         traps=(
             Trap(
@@ -121,7 +135,7 @@ _GROUPS = (
             Both("Sunt cinci piese de 8. Una este de prisos.", "There are five 8s. One of them is too many."),
         ),
         traps=(
-            Trap("8h 8s 8c 8s", Both("Negrul apare de două ori.", "Black appears twice.")),
+            Trap("8h 8s 8c 8s", Both("{Negrul|Pica} apare de două ori.", "{Black appears|Spades appear} twice.")),
             Trap("8h 8s 8c", Both("Este un grup, dar numai de trei piese.", "It is a group, but only of three tiles.")),
         ),
     ),
@@ -138,7 +152,7 @@ _RUNS = (
         goal=_IS_MELD,
         tiles="5h 6h 7h",
         answer="yes",
-        why=Both("5, 6, 7 la rând, toate roșii: o suită.", "5, 6, 7 in a row, all red: a run."),
+        why=Both("5, 6, 7 la rând, toate {roșii|de cupă}: o suită.", "5, 6, 7 in a row, all {red|hearts}: a run."),
         hints=(
             Both("Sunt numerele la rând? Sunt de o singură culoare?", "Are the numbers in a row? Is it one colour?"),
             Both("După 5 vine 6, apoi 7.", "After 5 comes 6, then 7."),
@@ -161,7 +175,10 @@ _RUNS = (
         goal=_IS_MELD,
         tiles="10d 8d 11d 9d",
         answer="yes",
-        why=Both("8, 9, 10, 11 galben: o suită de patru.", "Yellow 8, 9, 10, 11: a run of four."),
+        why=Both(
+            "8, 9, 10, {11 galben|valet de caro}: o suită de patru.",
+            "{Yellow 8, 9, 10, 11|8, 9, 10, jack of diamonds}: a run of four.",
+        ),
         hints=(
             Both("Așază-le în gând în ordine.", "Put them in order in your mind."),
             Both("Cea mai mică este 8. Urmează 9?", "The lowest is 8. Does 9 follow?"),
@@ -170,7 +187,8 @@ _RUNS = (
             Trap(
                 "no",
                 Both(
-                    "Sortate, sunt 8, 9, 10, 11: nu lipsește niciunul.", "Sorted they are 8, 9, 10, 11: none missing."
+                    "În ordine sunt 8, 9, 10, {11|valet}: nu lipsește niciun număr.",
+                    "Sorted they are 8, 9, 10, {11|jack}: none missing.",
                 ),
             ),
         ),
@@ -186,7 +204,10 @@ _RUNS = (
         tiles="5h 6h 7s",
         answer="mixed_colours",
         options=("gap", "mixed_colours", "too_few"),
-        why=Both("7 este negru, celelalte sunt roșii.", "The 7 is black, the others are red."),
+        why=Both(
+            "7 este {negru|de pică}, celelalte sunt {roșii|de cupă}.",
+            "The 7 is {black|a spade}, the others are {red|hearts}.",
+        ),
         hints=(
             Both("Numerele sunt la rând. Ce mai cere o suită?", "The numbers are in a row. What else must a run have?"),
             Both("Compară semnele de sub numere.", "Compare the signs under the numbers."),
@@ -213,7 +234,7 @@ _RUNS = (
             Both("4, 5, apoi…?", "4, 5, and then…?"),
         ),
         traps=(
-            Trap("mixed_colours", Both("Toate trei sunt albastre.", "All three are blue.")),
+            Trap("mixed_colours", Both("Toate trei sunt {albastre|de treflă}.", "All three are {blue|clubs}.")),
             Trap("repeated_number", Both("Fiecare număr apare o singură dată.", "Each number appears once.")),
         ),
     ),
@@ -235,7 +256,10 @@ _RUNS = (
         traps=(
             Trap(
                 "yes",
-                Both("12 și 13 se leagă, dar două piese nu ajung.", "12 and 13 go together, but two are not enough."),
+                Both(
+                    "{12 și 13|Dama și regele} se leagă, dar două piese nu ajung.",
+                    "{12 and 13|Queen and king} go together, but two are not enough.",
+                ),
             ),
         ),
     ),
@@ -250,14 +274,17 @@ _RUNS = (
         tiles="3s 10h 5s 4s 7d 6s 5c 8s",
         answer="3s 4s 5s 6s",
         wanted=Wanted(kind=Kind.RUN, size=4),
-        why=Both("3, 4, 5, 6 negru. Pentru 8 ar mai trebui 7.", "Black 3, 4, 5, 6. The 8 would need a 7."),
+        why=Both(
+            "3, 4, 5, 6 {negru|de pică}. Pentru 8 ar mai trebui 7.",
+            "{Black 3, 4, 5, 6|3, 4, 5, 6 of spades}. The 8 would need a 7.",
+        ),
         hints=(
             Both("Caută culoarea care apare cel mai des.", "Look for the colour that appears most often."),
-            Both("Suita este neagră și începe cu 3.", "The run is black and begins with 3."),
+            Both("Suita este {neagră|de pică} și începe cu 3.", "The run is {black|of spades} and begins with 3."),
         ),
         traps=(
             Trap("4s 5s 6s", Both("Este o suită, dar poți lua și [3s].", "It is a run, but the [3s] fits too.")),
-            Trap("3s 4s 5c 6s", Both("Piesa 5 este albastră.", "The 5 is blue.")),
+            Trap("3s 4s 5c 6s", Both("Piesa de 5 este {albastră|de treflă}.", "The 5 is {blue|a club}.")),
             Trap("4s 5s 6s 8s", Both("Între 6 și 8 lipsește 7.", "Between 6 and 8 the 7 is missing.")),
         ),
     ),
@@ -274,7 +301,7 @@ _ACES = (
         goal=_IS_MELD,
         tiles="Ad 2d 3d",
         answer="yes",
-        why=Both("As, 2, 3 galben: o suită.", "Yellow ace, 2, 3: a run."),
+        why=Both("As, 2, 3 {galben|de caro}: o suită.", "{Yellow ace, 2, 3|Ace, 2, 3 of diamonds}: a run."),
         hints=(
             Both("Asul este piesa cu numărul 1.", "The ace is the tile with number 1."),
             Both("1, 2, 3: sunt la rând?", "1, 2, 3: are they in a row?"),
@@ -291,12 +318,15 @@ _ACES = (
         goal=_IS_MELD,
         tiles="12c 13c Ac",
         answer="yes",
-        why=Both("12, 13, as albastru: o suită.", "Blue 12, 13, ace: a run."),
+        why=Both(
+            "{12, 13, as albastru|Damă, rege, as de treflă}: o suită.",
+            "{Blue 12, 13, ace|Queen, king, ace of clubs}: a run.",
+        ),
         hints=(
             Both("Asul are două locuri într-o suită.", "The ace has two places in a run."),
-            Both("Ce vine după 13?", "What comes after the 13?"),
+            Both("Ce vine după {13|rege}?", "What comes after the {13|king}?"),
         ),
-        traps=(Trap("no", Both("După 13 poate urma asul.", "The ace may follow the 13.")),),
+        traps=(Trap("no", Both("După {13|rege} poate urma asul.", "The ace may follow the {13|king}.")),),
     ),
     Exercise(
         key="ace-around",
@@ -309,20 +339,23 @@ _ACES = (
         tiles="13h Ah 2h",
         answer="ace_in_the_middle",
         options=("ace_in_the_middle", "gap", "mixed_colours"),
-        why=Both("13, as, 2: asul ar sta la mijloc.", "13, ace, 2: the ace would stand in the middle."),
+        why=Both("{13|Rege}, as, 2: asul ar sta la mijloc.", "{13|King}, ace, 2: the ace would stand in the middle."),
         hints=(
             Both("Unde ar trebui să stea asul aici?", "Where would the ace have to stand here?"),
-            Both("Ar avea un vecin de fiecare parte: 13 și 2.", "It would have a neighbour on each side: 13 and 2."),
+            Both(
+                "Ar avea o piesă de fiecare parte: {13|rege} și 2.",
+                "It would have a neighbour on each side: {13|king} and 2.",
+            ),
         ),
         traps=(
             Trap(
                 "gap",
                 Both(
-                    "La 13, as, 2 nu lipsește nimic, dar suita nu are voie să treacă peste as.",
-                    "In 13, ace, 2 nothing is missing, but a run may not go on over the ace.",
+                    "La {13|rege}, as, 2 nu lipsește nimic, dar suita nu are voie să treacă peste as.",
+                    "In {13|king}, ace, 2 nothing is missing, but a run may not go on over the ace.",
                 ),
             ),
-            Trap("mixed_colours", Both("Toate trei sunt roșii.", "All three are red.")),
+            Trap("mixed_colours", Both("Toate trei sunt {roșii|de cupă}.", "All three are {red|hearts}.")),
         ),
     ),
 )
@@ -341,12 +374,13 @@ _JOKERS = (
         answer="11h 11s *",
         wanted=Wanted(kind=Kind.GROUP),
         why=Both(
-            "Două piese de 11 și jokerul. Culoarea jokerului rămâne deschisă: galben sau albastru.",
-            "Two 11s and the joker. The joker's colour is still open: yellow or blue.",
+            "{Două piese de 11|Doi valeți} și jokerul. Jokerul poate fi {galben sau albastru|de caro sau de treflă}: "
+            "deocamdată nu se știe.",
+            "Two {11s|jacks} and the joker. The joker's colour is still open: {yellow or blue|diamonds or clubs}.",
         ),
         hints=(
             Both("Caută un număr care apare de două ori.", "Look for a number that appears twice."),
-            Both("Jokerul completează piesele de 11.", "The joker completes the 11s."),
+            Both("Jokerul completează {piesele de 11|valeții}.", "The joker completes the {11s|jacks}."),
         ),
         traps=(
             Trap("11h 11s", Both("Mai trebuie a treia piesă.", "A third tile is needed.")),
@@ -393,15 +427,22 @@ _JOKERS = (
         answer="Js As",
         options=("Js", "As", "Js As"),
         why=Both(
-            "11 la început sau as la sfârșit: două citiri.", "11 at the low end or ace at the high end: two readings."
+            "{11|Valet} la început sau as la sfârșit: două citiri.",
+            "{11|Jack} at the low end or ace at the high end: two readings.",
         ),
         hints=(
             Both("O suită are două capete.", "A run has two ends."),
-            Both("Încearcă jokerul și înainte de 12, și după 13.", "Try the joker before the 12 and after the 13."),
+            Both(
+                "Încearcă jokerul și înainte de {12|damă}, și după {13|rege}.",
+                "Try the joker before the {12|queen} and after the {13|king}.",
+            ),
         ),
         traps=(
-            Trap("Js", Both("Și asul merge, după 13.", "The ace fits too, after the 13.")),
-            Trap("As", Both("Și 11 merge, înainte de 12.", "The 11 fits too, before the 12.")),
+            Trap("Js", Both("Și asul merge, după {13|rege}.", "The ace fits too, after the {13|king}.")),
+            Trap(
+                "As",
+                Both("Și {11|valetul} merge, înainte de {12|damă}.", "The {11|jack} fits too, before the {12|queen}."),
+            ),
         ),
     ),
     Exercise(
@@ -450,7 +491,10 @@ _RACKS = (
         traps=(
             Trap(
                 "9h 9d 9s | 4c 5c 6c",
-                Both("Au rămas 11, 12 și 13: și ele se leagă.", "11, 12 and 13 are left: they go together too."),
+                Both(
+                    "Au rămas {11, 12 și 13|valet, damă și rege}: și ele se leagă.",
+                    "{11, 12 and 13|Jack, queen and king} are left: they go together too.",
+                ),
             ),
         ),
     ),
@@ -468,7 +512,10 @@ _RACKS = (
         answer="2h 3h 4h 5h 6h | 7h 7d 7c | 10s 10d 10c | 12d 13d *",
         why=Both("Nu rămâne nimic: tabla este completă.", "Nothing is left: the rack is complete."),
         hints=(
-            Both("Piesele de 12 și 13 au un singur loc posibil.", "The 12 and the 13 have only one place to go."),
+            Both(
+                "{Piesele de 12 și 13|Dama și regele} au un singur loc posibil.",
+                "The {12 and the 13|queen and the king} have only one place to go.",
+            ),
             Both(
                 "Jokerul merge la [12d 13d], iar [7h] nu stă în suită.",
                 "The joker goes with [12d 13d], and the [7h] is not in the run.",
@@ -506,8 +553,8 @@ LESSON = Lesson(
             "**Run**: at least 3 numbers in a row, in one colour.",
         ),
         Both(
-            "**Asul** stă jos (as-2-3) sau sus (12-13-as), niciodată la mijloc.",
-            "**The ace** stands low (ace-2-3) or high (12-13-ace), never in the middle.",
+            "**Asul** stă jos (as-2-3) sau sus ({12-13|damă-rege}-as), niciodată la mijloc.",
+            "**The ace** stands low (ace-2-3) or high ({12-13|queen-king}-ace), never in the middle.",
         ),
         Both(
             "**Jokerul** înlocuiește orice piesă; la Remi pe Tablă, cel mult unul într-o formație.",

@@ -23,8 +23,20 @@ class AnswerError(ValueError):
         self.sentence, self.got = sentence, got
 
 
+_WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+
+
+def narrow(typed: str) -> str:
+    """What was typed, without space around it, its full-width signs as plain ones: some keyboards write those."""
+    return typed.translate(_WIDE).strip()
+
+
 class Both(NamedTuple):
-    """A text in both languages; pieces in it are written in square brackets, ``[5h 6h]``, and drawn as pieces."""
+    """A text in both languages; pieces in it are written in square brackets, ``[5h 6h]``, and drawn as pieces.
+
+    What depends on the look is written for tiles and for cards, ``{yellow|a diamond}``; only in what is shown by a
+    widget, since the text of a cell stays as it is: there a colour stands beside its sign.
+    """
 
     ro: str
     en: str

@@ -12,8 +12,10 @@ _OPEN = (
         key="mine-to-take",
         kind="which_comes",
         idea=Both(
-            "Tot ce arunci ajunge la vecinul din stânga, iar el o poate lua pe gratis. De aceea citim rândurile.",
-            "All that you throw away goes to your left neighbour, who may take it for nothing. That is why we read "
+            "Piesa pe care o arunci ajunge la vecinul din stânga, iar el o poate lua fără nicio condiție. De aceea "
+            "citim rândurile.",
+            "What you throw away goes to your left neighbour, who may take it without any condition. That is why we "
+            "read "
             "the rows.",
         ),
         goal=Both("Pe care o poți lua?", "Which of them may you take?"),
@@ -48,7 +50,7 @@ _OPEN = (
             Both("Câte piese intră într-o tură?", "How many come in during a turn?"),
             Both("Una singură, cea de sus.", "A single one, from the top."),
         ),
-        traps=(Trap("yes", Both("Ar intra mai mult decât o piesă.", "More than a tile would come in.")),),
+        traps=(Trap("yes", Both("Ar intra mai mult de o piesă.", "More than one tile would come in.")),),
     ),
     Exercise(
         key="a-lock",
@@ -79,7 +81,7 @@ _OVER = (
         asked="take 1",
         idea=Both(
             "Lacătul ține numai până la următoarea aruncare: peste joker se pune altă piesă, și aceea se poate lua.",
-            "The lock holds just until the next discard: another tile is laid over the joker, and that can be taken.",
+            "The lock holds only until the next discard: another tile is laid over the joker, and that can be taken.",
         ),
         goal=Both("Poți lua [7h]?", "May you take the [7h]?"),
         tiles="2c 3c 4c 10d Qs Ks Ah 6h 6s Jd 8d 3h 5s 9c",
@@ -88,7 +90,7 @@ _OVER = (
         why=Both("[7h] e deasupra; jokerul rămâne dedesubt.", "[7h] is on top; the joker stays below."),
         hints=(
             Both("Ce e deasupra acum?", "What is on top now?"),
-            Both("Numai piesa de sus contează.", "Just the top tile counts."),
+            Both("Numai piesa de sus contează.", "Only the top tile counts."),
         ),
         traps=(Trap("no", Both("Jokerul e mort, dar [7h] e vie.", "The joker is dead, but [7h] is alive.")),),
     ),
@@ -101,25 +103,26 @@ _COUNT = (
         kind="unseen",
         asked="9d",
         idea=Both(
-            "Fiecare piesă există de două ori. Scade ce vezi: pe tablă, în rânduri, ca atu, luat la vedere. Restul e "
+            "Fiecare piesă există de două ori. Scade ce vezi: pe tablă, în rânduri, la atu, printre piesele luate la "
+            "vedere. Restul e "
             "**nevăzut**: la ceilalți sau în teanc.",
             "Every tile exists twice. Take away what you see: on your rack, in the rows, as the atu, taken in the "
             "open. The rest is **unseen**: with the others or in the stock.",
         ),
-        goal=Both("Câte [9d] sunt nevăzute?", "How many [9d] are unseen?"),
+        goal=Both("Câte piese [9d] sunt nevăzute?", "How many [9d] are unseen?"),
         tiles=_RACK,
         around="left 2s 4d; atu 5d; threw 9d Jh 2d; players 4; turn discard",
         answer="1",
         why=Both(
-            "O copie a aruncat-o vecinul; cealaltă nu s-a văzut.", "Your neighbour threw a copy; the other is unseen."
+            "O copie a aruncat-o vecinul; cealaltă nu s-a văzut.", "Your neighbour threw one copy; the other is unseen."
         ),
         hints=(
             Both("Caută peste tot, nu numai pe tabla ta.", "Look everywhere, not on your rack alone."),
             Both("[9d] e printre piesele aruncate de vecin.", "[9d] is among the tiles that your neighbour threw."),
         ),
         traps=(
-            Trap("2", Both("O copie se vede deja.", "A copy is in sight already.")),
-            Trap("0", Both("Doar o copie s-a văzut.", "Just a copy has been seen.")),
+            Trap("2", Both("O copie se vede deja.", "One copy is in sight already.")),
+            Trap("0", Both("Doar o copie s-a văzut.", "Only one copy has been seen.")),
         ),
     ),
     Exercise(
@@ -127,10 +130,10 @@ _COUNT = (
         kind="unseen",
         asked="7d 9d",
         idea=Both(
-            "Cine ar lua [8d]? Cel care ține un 7 sau un 9 galben. Numără-le împreună: acesta e primul semn.",
-            "Who would take [8d]? Whoever holds a yellow 7 or 9. Count them together: this is the first sign.",
+            "Cine ar lua [8d]? Cel care ține [7d] sau [9d]. Numără-le împreună: acesta e primul semn.",
+            "Who would take [8d]? Whoever holds [7d] or [9d]. Count them together: this is the first sign.",
         ),
-        goal=Both("Câte [7d] și [9d] sunt nevăzute, la un loc?", "How many [7d] and [9d] are unseen, all together?"),
+        goal=Both("Câte dintre piesele [7d 9d] sunt nevăzute, în total?", "How many [7d 9d] are unseen, all together?"),
         tiles=_RACK,
         around="row 7d; left 2s 9d; atu 5d; threw 9d Jh 7d; players 4; turn discard",
         answer="0",
@@ -147,9 +150,12 @@ _COUNT = (
         traps=(
             Trap(
                 "1",
-                Both("Mai caută: rândul tău, al lui, ce a aruncat.", "Look again: your row, theirs, what they threw."),
+                Both(
+                    "Mai caută: în rândul tău, în al lui, printre cele aruncate.",
+                    "Look again: your row, theirs, what they threw.",
+                ),
             ),
-            Trap("4", Both("Atât există, dar le vezi.", "So many exist, but you see them.")),
+            Trap("4", Both("Atât există, dar le vezi.", "That many exist, but you see them.")),
         ),
     ),
     Exercise(
@@ -171,7 +177,7 @@ _COUNT = (
         ),
         hints=(
             Both("Caută întâi vecinele, apoi perechile ei.", "Look for its neighbours first, then for its mates."),
-            Both("A mai rămas vreo [6h 8h 7d] nevăzută?", "Is any [6h 8h 7d] left unseen?"),
+            Both("Mai e nevăzută vreuna dintre [6h 8h 7d]?", "Is any of [6h 8h 7d] left unseen?"),
         ),
         traps=(
             Trap("threw_twin", Both("Geamăna ei nu s-a văzut.", "Its twin has not been seen.")),
@@ -206,7 +212,7 @@ _COLLECTS = (
         ),
         traps=(
             Trap("9d", Both("Periculoasă, dar la doi pași.", "Dangerous, but a step further away.")),
-            Trap("10c", Both("A aruncat chiar el lângă ea.", "They threw tiles beside it themselves.")),
+            Trap("10c", Both("A aruncat chiar el piese alăturate ei.", "They threw tiles beside it themselves.")),
         ),
     ),
     Exercise(
@@ -223,7 +229,7 @@ _COLLECTS = (
         why=Both("Cu [8d] vecinul are o suită gata.", "With [8d] they have a run at once."),
         hints=(
             Both("Ce lipsește dintre ele?", "What is missing between them?"),
-            Both("Este galbenă.", "It is yellow."),
+            Both("Este {galbenă|de caro}.", "It is {yellow|a diamond}."),
         ),
         traps=(
             Trap("10d", Both("Și ea se leagă, dar golul e altul.", "It fits too, but the gap is elsewhere.")),
@@ -243,13 +249,18 @@ _COLLECTS = (
         around="left 2s 4h; threw 9c Jc 2d; took 7d 9d; players 4; turn discard",
         answer="asking",
         options=("asking", "cold", "left_twin"),
-        why=Both("A luat [7d] și [9d], pe amândouă părțile.", "They took [7d] and [9d], on both sides of it."),
+        why=Both("A luat [7d] și [9d], de amândouă părțile.", "They took [7d] and [9d], on both sides of it."),
         hints=(
             Both("Privește ce a luat.", "Look at what they took."),
             Both("Câte partenere ale ei sunt acolo?", "How many partners of it are there?"),
         ),
         traps=(
-            Trap("cold", Both("N-a aruncat galbene de lângă ea.", "They threw no yellow tile beside it.")),
+            Trap(
+                "cold",
+                Both(
+                    "N-a aruncat piese {galbene|de caro} de lângă ea.", "They threw no {yellow tile|diamond} beside it."
+                ),
+            ),
             Trap("left_twin", Both("Geamăna ei nu i-a fost oferită.", "Its twin was never offered to them.")),
         ),
     ),
@@ -271,7 +282,7 @@ _SAFE = (
         why=Both("A aruncat chiar el [Jd].", "They threw [Jd] themselves."),
         hints=(
             Both("Compară tabla ta cu ce a aruncat.", "Compare your rack with what they threw."),
-            Both("O piesă e la fel.", "A tile is the same."),
+            Both("O piesă e la fel.", "One of them is the same."),
         ),
         traps=(
             Trap(
@@ -346,11 +357,11 @@ _SAFE = (
         why=Both("A aruncat [9d], chiar lângă ea.", "They threw [9d], right beside it."),
         hints=(
             Both("Privește ce a aruncat.", "Look at what they threw."),
-            Both("Una e vecina ei de culoare.", "A tile is its neighbour in that colour."),
+            Both("Una e vecina ei de culoare.", "One of them is next to it in that colour."),
         ),
         traps=(
-            Trap("open", Both("Una dintre vecine s-a văzut deja.", "A neighbour has been seen already.")),
-            Trap("near", Both("N-a luat nimic galben.", "They took nothing yellow.")),
+            Trap("open", Both("Una dintre vecine s-a văzut deja.", "One of its neighbours has been seen already.")),
+            Trap("near", Both("N-a luat nimic {galben|de caro}.", "They took {nothing yellow|no diamond}.")),
         ),
     ),
 )
@@ -373,14 +384,27 @@ _TABLE = (
 )
 
 _CHANCE = (
-    Words("say-a-chance", Both("## Spune o șansă", "## Say a chance")),
+    Words(
+        "say-a-chance",
+        Both(
+            "## Spune o șansă\n\nDin 100 de piese aruncate, vecinul ia cam:\n\n- 22 fără niciun semn;\n- 17 pe teren "
+            "rece, 8 când a lăsat geamăna, 3 când a aruncat-o chiar el;\n- 35 lângă una luată de el, 60 între două "
+            "luate de el.",
+            "## Say a chance\n\nOf 100 tiles thrown, the neighbour takes about:\n\n- 22 without any sign;\n- 17 on "
+            "cold "
+            "ground, 8 when they left the twin lying, 3 when they threw it themselves;\n- 35 beside a tile they took, "
+            "60 between two that they took.",
+        ),
+    ),
     Exercise(
         key="nothing-known",
         kind="take_chance",
         asked="Ks",
         idea=Both(
-            "Când nu știi nimic, vecinul ia cam una din patru-cinci. Pornește de acolo și mută după semne.",
-            "When nothing is known, they take about a quarter or a fifth. Start from there and move with the signs.",
+            "Când nu știi nimic, vecinul ia cam una din patru-cinci. Pornește de acolo; semnele urcă sau coboară "
+            "șansa.",
+            "When nothing is known, they take about a quarter or a fifth. Start from there; the signs move it up or "
+            "down.",
         ),
         goal=Both(
             "De câte ori din 100 ia vecinul [Ks]? Poți greși cu cel mult 10.",
@@ -391,13 +415,16 @@ _CHANCE = (
         answer="22",
         why=Both("Niciun semn: rămâne șansa obișnuită.", "No sign: the usual chance remains."),
         hints=(
-            Both("Nu e nici sigur, nici cerut.", "It is neither safe nor asked for."),
+            Both("Nu e nici sigură, nici cerută.", "It is neither safe nor asked for."),
             Both("Gândește-te la una din cinci.", "Think of a fifth."),
         ),
         traps=(
-            Trap("50", Both("Atât de des nu ia nici o piesă bună.", "Not even a good tile is taken that often.")),
             Trap(
-                "5", Both("Așa jos ajung doar piesele aruncate de el.", "Just what they threw themselves gets so low.")
+                "50", Both("Atât de des nu se ia nici măcar o piesă bună.", "Not even a good tile is taken that often.")
+            ),
+            Trap(
+                "5",
+                Both("Așa jos ajung doar piesele aruncate de el.", "Only what they threw themselves gets that low."),
             ),
         ),
     ),
@@ -423,7 +450,7 @@ _CHANCE = (
         ),
         traps=(
             Trap("95", Both("Atât de sigur nu e nimic pe o tablă ascunsă.", "Nothing on a hidden rack is so certain.")),
-            Trap("25", Both("Așa ar fi fără semne.", "So it would be without any sign.")),
+            Trap("25", Both("Așa ar fi fără semne.", "That is what it would be without any sign.")),
         ),
     ),
     Exercise(
@@ -448,7 +475,7 @@ _CHANCE = (
             Both("Caută geamăna ei.", "Look for its twin."),
             Both("Foarte puțin, dar nu zero.", "Very little, but not zero."),
         ),
-        traps=(Trap("30", Both("Atât ar fi fără niciun semn.", "So much it would be without any sign.")),),
+        traps=(Trap("30", Both("Atât ar fi fără niciun semn.", "That is what it would be with no sign at all.")),),
     ),
 )
 
@@ -485,7 +512,7 @@ _WORTH = (
         answer="yes",
         why=Both(
             "Dacă toți trag din teanc, mai vine la tine o piesă. Pentru închidere îți lipsesc mai multe.",
-            "If everybody draws from the stock, a tile more comes to you. To close you lack more.",
+            "If everybody draws from the stock, one more tile comes to you; you need more than that to close.",
         ),
         hints=(
             Both("Câte piese mai vin la tine?", "How many more tiles come to you?"),

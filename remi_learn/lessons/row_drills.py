@@ -115,7 +115,9 @@ def _count(dice: Dice, here: Position, key: str) -> Exercise | None:
         asked=pieces,
         idea=_COUNT_IDEA,
         goal=Both(
-            f"Câte [{pieces}] sunt nevăzute{', la un loc' if len(asked) > 1 else ''}?",
+            f"Câte dintre piesele [{pieces}] sunt nevăzute, în total?"
+            if len(asked) > 1
+            else f"Câte piese [{pieces}] sunt nevăzute?",
             f"How many [{pieces}] are unseen{', all together' if len(asked) > 1 else ''}?",
         ),
         tiles=format_tiles(here.rack),

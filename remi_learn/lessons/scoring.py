@@ -89,10 +89,13 @@ _MELDS = (
         goal=_WORTH,
         tiles="Qs Ks As",
         answer="30",
-        why=Both("12, 13 și asul sus: câte 10 puncte.", "12, 13 and the high ace: 10 points each."),
+        why=Both(
+            "{12, 13|Dama, regele} și asul sus: câte 10 puncte.",
+            "{12, 13|Queen, king} and the high ace: 10 points each.",
+        ),
         hints=(
             Both("Aici asul stă sus.", "Here the ace is high."),
-            Both("Sus, asul face cât un 13.", "High, the ace is worth as much as a 13."),
+            Both("Sus, asul face cât un {13|rege}.", "High, the ace is worth as much as a {13|king}."),
         ),
     ),
     Exercise(
@@ -118,7 +121,9 @@ _MELDS = (
         goal=_WORTH,
         tiles="9h * 11h",
         answer="65",
-        why=Both("5 pentru 9, 50 pentru joker, 10 pentru 11.", "5 for the 9, 50 for the joker, 10 for the 11."),
+        why=Both(
+            "5 pentru 9, 50 pentru joker, 10 pentru {11|valet}.", "5 for the 9, 50 for the joker, 10 for the {11|jack}."
+        ),
         hints=(
             Both("Nu contează ce număr lipsește.", "It does not matter which number is missing."),
             Both("Numai jokerul face 50.", "The joker alone is worth 50."),
@@ -177,8 +182,8 @@ _RACKS = (
                 "The atu is no ace and no joker, and you do not have its pair.",
             ),
             Both(
-                "De la 2 la 9: 5 puncte. De la 10 la 13, și asul sus: 10.",
-                "From 2 to 9: 5 points. From 10 to 13, and the high ace: 10.",
+                "De la 2 la 9: 5 puncte. De la 10 la {13|rege}, și asul sus: 10.",
+                "From 2 to 9: 5 points. From 10 to {13|the king}, and the high ace: 10.",
             ),
         ),
     ),
@@ -205,8 +210,8 @@ _RACKS = (
         key="ace-and-joker-on-the-rack",
         kind="worth",
         idea=Both(
-            "Rămase pe tablă, asul costă 5 puncte, iar jokerul 50: cine îl ține prea mult plătește scump.",
-            "On the rack an ace costs 5 points and a joker 50: keeping it too long is dear.",
+            "Rămași pe tablă, asul costă 5 puncte, iar jokerul 50: cine îi ține prea mult plătește scump.",
+            "On the rack an ace costs 5 points and a joker 50: keeping them too long is dear.",
         ),
         goal=Both("Cât pierzi? Scrie cu minus.", "How much do you lose? Write it with a minus."),
         **_round("rack Ah Ad * 10h 11h 3c 4c 6d 7s 8s 12d 2h 9c 5d; last 6s"),
@@ -347,7 +352,7 @@ _EXTRAS = (
         answer="-90",
         why=Both(
             "Zece piese a câte 5 și patru a câte 10; jokerul altuia nu te privește.",
-            "Ten tiles of 5 and four of 10; somebody else's joker does not concern you.",
+            "Ten tiles of 5 and four of 10; somebody else's joker does not affect you.",
         ),
         hints=(
             Both("A cui rundă o dublează jokerul?", "Whose round does the joker double?"),
@@ -421,7 +426,7 @@ _MATCH = (
         key="not-yet-over",
         kind="match",
         idea=Both(
-            "La totaluri se uită numai după o mână încheiată, cu tot cu dublări.",
+            "Totalurile se verifică numai după o mână încheiată, cu tot cu dublări.",
             "Totals are looked at only when a hand is over, with all its doublings.",
         ),
         goal=Both(
@@ -448,7 +453,7 @@ _MATCH = (
                     "Ana leads, but is 5 points short of the target.",
                 ),
             ),
-            Trap("Dan", Both("Dan mai are 20 de puncte până la minus.", "Dan is 20 points away from the minus.")),
+            Trap("Dan", Both("Dan mai are 20 de puncte până la minus.", "Dan is 20 points short of the minus.")),
             Trap(
                 "Ema", Both("Ema e departe și de țintă, și de minus.", "Ema is far from the target and from the minus.")
             ),
@@ -468,8 +473,8 @@ LESSON = Lesson(
     drills=("scoring",),
     summary=(
         Both(
-            "**Formații arătate**: 2–9 fac 5, 10–13 fac 10, jokerul 50; asul 5 jos, 10 sus, 25 în grup.",
-            "**Melds shown**: 2–9 are 5, 10–13 are 10, the joker 50; the ace 5 low, 10 high, 25 in a group.",
+            "**Formații arătate**: 2–9 fac 5, 10–{13|rege} fac 10, jokerul 50; asul 5 jos, 10 sus, 25 în grup.",
+            "**Melds shown**: 2–9 are 5, 10–{13|king} are 10, the joker 50; the ace 5 low, 10 high, 25 in a group.",
         ),
         Both(
             "**Cine nu închide** pierde toată tabla: asul 5, jokerul 50.",

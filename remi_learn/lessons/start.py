@@ -48,7 +48,7 @@ _LOOK = Code(
     key="look",
     idea=Both(
         "## Cum arată\n\nPiese sau cărți de joc, pagină luminoasă sau întunecată, piese mari pentru proiector, "
-        "explicații pe larg sau pe scurt: alege ce ți se potrivește. Cursul ține minte.",
+        "explicații pe larg sau pe scurt: alege ce ți se potrivește. Cursul ține minte ce ai ales.",
         "## How it looks\n\nTiles or playing cards, a light page or a dark one, large pieces for a projector, "
         "explanations in full or in short: choose what suits you. The course remembers.",
     ),
@@ -57,7 +57,7 @@ _LOOK = Code(
 
 _STARS = Exercise(
     key="three-stars",
-    kind="pick",
+    kind="pick_one",
     idea=Both(
         "## Stelele\n\nFiecare exercițiu are trei stele. Un indiciu sau o greșeală costă una, dar poți lua exercițiul "
         "de la capăt oricând, iar cel mai bun rezultat rămâne. Se păstrează în acest dosar și nu pleacă nicăieri.",
@@ -68,13 +68,25 @@ _STARS = Exercise(
     tiles="3c 8d 11s 8c",
     answer="8c",
     wanted=Wanted(tiles="8c"),
-    why=Both("Numărul 8, culoarea albastră. Acum știi cum merge.", "Number 8, colour blue. Now you know how it goes."),
+    why=Both(
+        "Numărul 8, {culoarea albastră|treflă}. Acum știi cum merge.",
+        "Number 8, {colour blue|clubs}. Now you know how it goes.",
+    ),
     hints=(
         Both("Uită-te și la număr, și la culoare.", "Look at both the number and the colour."),
-        Both("Două piese au numărul 8; una este galbenă.", "Two tiles show an 8; one of them is yellow."),
+        Both(
+            "Două piese au numărul 8; una este {galbenă|de caro}.",
+            "Two tiles show an 8; one of them is {yellow|a diamond}.",
+        ),
     ),
     traps=(
-        Trap("8d", Both("Numărul e bun, dar piesa este galbenă.", "The number fits, but this tile is yellow.")),
+        Trap(
+            "8d",
+            Both(
+                "Numărul e bun, dar piesa este {galbenă|de caro}.",
+                "The number fits, but this tile is {yellow|a diamond}.",
+            ),
+        ),
         Trap("3c", Both("Culoarea e bună, dar numărul este 3.", "The colour fits, but the number is 3.")),
     ),
 )

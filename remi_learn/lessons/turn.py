@@ -61,7 +61,7 @@ _DEAL = (
         kind="may",
         asked="draw",
         idea=Both(
-            "Cine are 15 piese începe. În prima sa tură nu trage nimic: doar aruncă o piesă. Apoi joacă vecinul din "
+            "Cine are 15 piese începe. În prima lui tură nu trage nimic: doar aruncă o piesă. Apoi joacă vecinul din "
             "stânga.",
             "Whoever holds 15 tiles starts. In that first turn nothing is drawn: one tile is thrown away. Then the "
             "neighbour on the left plays.",
@@ -179,15 +179,15 @@ _ROWS = (
         tiles="7c 4s Qd 9c 6d 2s Jh Kd 7s Ah 5h 10d 3s Qc",
         around="row 6s 8c Jd; left 10h 4d; stock 54; atu 5s",
         answer="no",
-        why=Both("[Jd] stă peste el.", "[Jd] lies over it."),
+        why=Both("[Jd] stă peste ea.", "[Jd] lies on top of it."),
         hints=(
             Both("Ce stă deasupra?", "What lies on top?"),
-            Both("Poți lua numai piesa de 11.", "You may take the 11 only."),
+            Both("Poți lua numai {piesa de 11|valetul}.", "You may take the {11|jack} only."),
         ),
         traps=(
             Trap(
                 "yes",
-                Both("Ți-ar completa suita, dar e îngropat.", "It would complete your run, but it is buried."),
+                Both("Ți-ar completa suita, dar e îngropată.", "It would complete your run, but it is buried."),
             ),
         ),
     ),
@@ -238,7 +238,7 @@ _ROWS = (
             Trap(
                 "no",
                 Both(
-                    "Nu trebuie s-o așezi nicăieri: poți doar s-o păstrezi.",
+                    "Nu trebuie s-o așezi nicăieri: o poți și păstra, pur și simplu.",
                     "You need not lay it: you may just keep it.",
                 ),
             ),
@@ -258,7 +258,7 @@ _ROWS = (
         tiles="5h 6h 4s 2d 9c 3d Jc 7d 8h Ac 5c Qh 2s Jh",
         around="row 4c Ks 10d; left 8d 6c; stock 51; atu 6s",
         answer="yes",
-        why=Both("Orice piesă poate pleca, și cea abia luată.", "Any tile may go, the one just taken too."),
+        why=Both("Orice piesă poate pleca, inclusiv cea abia luată.", "Any tile may go, the one just taken too."),
         hints=(
             Both("Dintre ce piese alegi când arunci?", "Which tiles do you choose from when you throw?"),
             Both("După ce iei, ai 15 piese; pleacă oricare.", "Once you took it you hold 15; any of them goes."),
@@ -304,10 +304,13 @@ _ROWS = (
         tiles="5h 6h 4s 2d 9c 8s Jc 7d 8h Ac 5c Qh 2s 10h",
         around="row 4c Kh 9d Js; left 8d 6c 3h; stock 47; atu 10s",
         answer="3",
-        why=Both("Numai [Js], cel de deasupra, se mai poate lua.", "Only [Js], the one on top, can still be taken."),
+        why=Both("Numai [Js], cea de deasupra, se mai poate lua.", "Only [Js], the one on top, can still be taken."),
         hints=(
             Both("Care se mai poate lua?", "Which one can still be taken?"),
-            Both("Cea de 11 este deasupra; numără-le pe cele mici.", "The 11 is on top; count the small ones."),
+            Both(
+                "{Cea de 11|Valetul} este deasupra; numără-le pe cele mici.",
+                "The {11|jack} is on top; count the small ones.",
+            ),
         ),
         traps=(Trap("4", Both("Pe cea de deasupra o poți lua.", "The one on top can be taken.")),),
     ),
@@ -373,10 +376,10 @@ _JOKERS = (
         why=Both("Tragi din teanc: rândul e închis.", "You draw from the stock: the row is shut."),
         hints=(
             Both("Ce stă deasupra rândului tău?", "What lies on top of your row?"),
-            Both("Piesa de 12 stă sub joker.", "The 12 lies under the joker."),
+            Both("{Piesa de 12|Dama} stă sub joker.", "The {12|queen} lies under the joker."),
         ),
         traps=(
-            Trap("Qs", Both("Jokerul stă peste el.", "The joker lies over it.")),
+            Trap("Qs", Both("Jokerul stă peste ea.", "The joker lies on top of it.")),
             Trap("*", Both("În rând, jokerul e mort.", "In a row the joker is dead.")),
         ),
     ),
@@ -403,7 +406,9 @@ _CHOICES = (
         traps=(
             Trap(
                 "stock",
-                Both("Poate vine ceva bun; [9d] e bun sigur.", "Something good may come; [9d] is good for sure."),
+                Both(
+                    "Poate vine ceva bun; [9d] îți folosește sigur.", "Something good may come; [9d] is good for sure."
+                ),
             ),
         ),
     ),
@@ -424,7 +429,14 @@ _CHOICES = (
             Both("Are piesa de deasupra un loc la tine?", "Has the top tile a place on your rack?"),
             Both("Grupul de 6 are deja culoarea ei.", "The group of 6s has its colour already."),
         ),
-        traps=(Trap("row", Both("În grup, albastrul ar apărea de două ori.", "In the group blue would come twice.")),),
+        traps=(
+            Trap(
+                "row",
+                Both(
+                    "În grup, {albastrul|trefla} ar apărea de două ori.", "In the group {blue|clubs} would come twice."
+                ),
+            ),
+        ),
     ),
     Exercise(
         key="atu-stays",

@@ -21,7 +21,7 @@ from .painter import batch, paint
 _DRAG_PAUSE = 0.02
 """Seconds that moves are gathered for. The browser sends 25 a second; after a busy kernel they all come at once."""
 
-_KEY = re.compile(r"Arrow(Left|Right|Up|Down)|Enter|Home|End|Delete|Backspace|[^\W_]|[- ]")
+_KEY = re.compile(r"Arrow(Left|Right|Up|Down)|Enter|Home|End|Delete|Backspace|[^\W_]|[-., ]")
 
 Callback = Callable[..., object]
 

@@ -108,7 +108,7 @@ const send = (canvas, type, at) => canvas.dispatchEvent(new MouseEvent(type, { c
 
 // ---------------------------------------------------------------------------------------------- the keys
 
-const KEYS = /^(Arrow(Left|Right|Up|Down)|Enter|Home|End|Delete|Backspace|[\p{L}\p{N} -])$/u;
+const KEYS = /^(Arrow(Left|Right|Up|Down)|Enter|Home|End|Delete|Backspace|[\p{L}\p{N} .,-])$/u;
 
 // ipycanvas swallows every key it sees, which locks the keyboard in; it shall only see the keys we play with.
 function guardKeys(view) {

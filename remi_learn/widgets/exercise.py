@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from html import escape
 
@@ -16,7 +17,7 @@ from ..i18n import N_, _
 from ..kinds import Action, Form, Verdict
 from ..lessons.model import FULL, Exercise
 from ..progress import Progress
-from ..rack import Rack, replace_picked
+from ..rack import Rack
 from ..session import Reply, Session
 from ..settings import SETTINGS
 from ..shapes import Box, Label, svg
@@ -142,9 +143,10 @@ class ExerciseWidget(RackWidget):
             super()._change(rack, told)
 
     def _pick(self, place: int) -> None:
-        if self.form.single and self._rack.order[place] not in self._rack.picked:
-            self.board.rack = replace_picked(self._rack, ())
-        super()._pick(place)
+        self._change(self.session.touch(place), lambda: text.place_words(self.spread(), place))
+
+    def _key(self, key: str, shift: bool) -> None:
+        super()._key("." if key == "," else key, shift)  # a decimal point is a comma to Romanian fingers
 
     def _released(self, x: float, y: float) -> None:
         """A tap on what lies around the rack chooses it, where that is an answer."""
@@ -158,13 +160,19 @@ class ExerciseWidget(RackWidget):
         verdict = reply.verdict
         self.marks = {}
         picked = self._rack.picked
-        among = picked if verdict and set(verdict.tiles) <= set(self._rack.named(picked)) else ()
+        among = self._meant(verdict.tiles) if verdict else ()
         if verdict and verdict.right:
             self.mark(right=verdict.tiles if picked else (), among=among)
         elif verdict:
             self.mark(wrong=verdict.tiles, among=among)
         self.say(reply.words, "right" if reply.right else "wrong")
         self._refresh()
+
+    def _meant(self, tiles: tuple[Tile, ...]) -> Iterable[int]:
+        """The pieces among which those of a verdict are: the picked ones, else the loose ones, else any."""
+        rack, wanted = self._rack, Counter(tile.bare for tile in tiles)
+        groups = (rack.picked, rack.loose)
+        return next((some for some in groups if wanted <= Counter(tile.bare for tile in rack.named(some))), ())
 
     def _hint(self) -> None:
         self.say(self.session.hint())
@@ -255,7 +263,7 @@ class ExerciseWidget(RackWidget):
 
     def _field(self) -> str:
         """What is written, where something is."""
-        written = self.session.draft.written.replace("-", "−") or "&nbsp;"
+        written = self.session.draft.written.replace("-", "−").replace(".", _(".")) or "&nbsp;"
         return f'<div class="remi-number">{written}</div>' if self.form.actions else ""
 
     def _others(self) -> str:

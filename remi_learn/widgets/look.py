@@ -8,7 +8,7 @@ import ipywidgets
 from ipywidgets import Dropdown, Layout
 
 from .. import text
-from ..engine.tiles import format_tiles
+from ..engine.tiles import format_tiles, parse_tiles
 from ..i18n import N_, _
 from ..progress import Progress
 from ..rack import Rack
@@ -78,7 +78,7 @@ class TryWidgets(RackWidget):
     STEPS = (
         N_("Python runs."),
         N_("The page shows the rack."),
-        N_("Your tap arrives: tap the red 7, or reach it with the arrows and press space."),
+        N_("Your tap arrives: tap the {piece}, or reach it with the arrows and press space."),
     )
 
     def __init__(self, progress: Progress) -> None:
@@ -109,7 +109,8 @@ class TryWidgets(RackWidget):
         self._tell()
 
     def _tell(self) -> None:
-        lines = [f"{'✓' if done else '…'} {_(step)}" for done, step in zip(self.done, self.STEPS, strict=True)]
+        piece, steps = text.names(parse_tiles(self.WANTED)), zip(self.done, self.STEPS, strict=True)
+        lines = [f"{'✓' if done else '…'} {_(step).format(piece=piece)}" for done, step in steps]
         if self.arrived:
             trouble = self.progress.trouble
             lines.append(

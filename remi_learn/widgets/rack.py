@@ -134,7 +134,7 @@ class RackWidget(VBox):
                 N_("By colour"),
                 N_("Sort the loose pieces by colour"),
                 "c",
-                lambda: self._change(racks.sort(self._rack, "colour"), lambda: _("Sorted by colour.")),
+                lambda: self._change(racks.sort(self._rack, "colour"), lambda: text.in_look(_("Sorted by colour."))),
             ),
             "undo": Command(N_("Undo"), N_("Put the pieces back as they lay before"), "u", self._undo),
             "more": Command(
@@ -382,7 +382,8 @@ class RackWidget(VBox):
         for name, button in self.buttons.items():
             command = self.commands[name]
             button.description = self.button_words(name)
-            button.tooltip = f"{_(command.tip)} ({command.key.upper()})" if command.key else _(command.tip)
+            tip = text.in_look(_(command.tip))
+            button.tooltip = f"{tip} ({command.key.upper()})" if command.key else tip
         self.children = self.parts()
         self.redraw()
 
@@ -392,7 +393,7 @@ class RackWidget(VBox):
 
     def button_words(self, name: str) -> str:
         """The words on a button."""
-        return _(self.commands[name].words)
+        return text.in_look(_(self.commands[name].words))
 
     def parts(self) -> tuple[ipywidgets.Widget, ...]:
         """The parts of the card from top to bottom."""
@@ -438,7 +439,7 @@ class RackWidget(VBox):
         keys = [
             (_("arrows"), _("go from piece to piece")),
             *moving,
-            *((command.key.upper(), _(command.tip)) for command in self.commands.values() if command.key),
+            *((command.key.upper(), text.in_look(_(command.tip))) for command in self.commands.values() if command.key),
         ]
         return '<p class="remi-keys">' + "; ".join(f"<kbd>{key}</kbd> {escape(what)}" for key, what in keys) + "</p>"
 

@@ -5,8 +5,10 @@ Lesson one is solved whole elsewhere; here every kind beyond it is, in the exerc
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
+import pytest
 from access import cut_off, too_small
 from card import Card, blind, finger, mouse
 from harness import Notebook, Server
@@ -60,3 +62,36 @@ def test_by_touch_on_a_phone(notebook7: Server, open_notebook: Callable[..., Not
         Card(notebook, exercise).show().solve(finger)
     assert too_small(notebook.page) == []
     assert cut_off(notebook.page) == []
+
+
+NATURAL_CORRECTION = (("pick", 0), ("do", "check"), ("pick", 2), ("do", "check"))
+"""Of 4h 7s 7h 12c, 7h is asked for: 4h, Check ("not"), 7h, Check."""
+
+
+@pytest.mark.parametrize("hand", [mouse, finger], ids=["mouse", "finger"])
+def test_the_first_exercise_forgives(
+    hand: Callable[[Card, str, int | str], None],
+    lab: Server,
+    notebook7: Server,
+    open_notebook: Callable[..., Notebook],
+) -> None:
+    """The natural correction is right at once: no red ring on the right tile, and one star lost, not two."""
+    first = find_lesson(1).exercise("one-tile")
+    cell = (
+        f"from remi_learn.lessons import find_exercise\nfrom remi_learn.widgets import ExerciseWidget\n"
+        f'ExerciseWidget(find_exercise("{first.key}"))'
+    )
+    notebook = open_notebook(notebook7, [cell], **PHONE) if hand is finger else open_notebook(lab, [cell])
+    card = Card(notebook, first).show()
+    for step, what in NATURAL_CORRECTION:
+        hand(card, step, what)
+        if step == "pick":
+            card.twin.pick(int(what))
+        else:
+            card.twin.do(str(what))
+        card.in_step()
+        told = re.findall(r"(\w+ \d+) \([^)]*at fault\)", card.description())
+        assert told == (["red 4"] if card.twin.spread().wrong else [])
+    card.root.locator(".remi-stars.remi-done").wait_for()
+    assert card.root.locator(".remi-stars").get_attribute("aria-label") == "2 of 3 stars"
+    assert (card.twin.spread().wrong, card.twin.spread().right) == (frozenset(), {2})
