@@ -9,8 +9,11 @@ from itertools import islice
 from .advice import Advice, Judged, Speaking, advise, judged
 from .hand import Hand, View
 from .moves import Move, Verb
+from .packed import in_time
 from .record import replay
+from .rules import Rules
 from .solve import distance
+from .tiles import Tile
 
 
 @dataclass(frozen=True)
@@ -72,8 +75,13 @@ def distances(hand: Hand, seat: int) -> tuple[int | None, ...]:
         before = now.past[-1]
         if before.player == seat and move.verb in (Verb.DISCARD, Verb.CLOSE):
             closed = now.over and now.state.ending is not None and now.state.ending.closer == seat
-            found.append(0 if closed else distance(now.view(seat).rack, hand.rules, drawn=False))
+            found.append(0 if closed else _far(now.view(seat).rack, hand.rules))
     return tuple(found)
+
+
+def _far(rack: tuple[Tile, ...], rules: Rules) -> int | None:
+    """How far a rack between turns is from closing; None also where that is not found in time."""
+    return in_time(lambda: distance(rack, rules, drawn=False), None)
 
 
 def rewound(hand: Hand, at: int) -> Hand:
