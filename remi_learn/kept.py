@@ -11,7 +11,7 @@ from pathlib import Path
 
 from .engine.record import RecordError
 from .engine.rules import Rules
-from .files import move_aside, write_whole
+from .files import LOCK, alone, move_aside, write_whole
 from .play import Table
 from .progress import IN_MEMORY, Trouble, course_folder, os_trouble
 
@@ -41,7 +41,7 @@ class Kept:
             return None
         file = self.folder / f"{_stem(rules)}.txt"
         try:
-            return Table.from_text(file.read_text(encoding="utf-8"))
+            return Table.from_text(file.read_text(encoding="utf-8-sig"))
         except FileNotFoundError:
             return None
         except (RecordError, UnicodeDecodeError):
@@ -56,7 +56,8 @@ class Kept:
         if self.folder is None or text == self._written:
             return
         try:
-            write_whole(self.folder / f"{_stem(table.hand.rules)}.txt", text.encode())
+            with alone(self.folder / LOCK):
+                write_whole(self.folder / f"{_stem(table.hand.rules)}.txt", text.encode())
             self.trouble, self._written = None, text
         except OSError as fault:
             self.trouble = os_trouble(fault, self.folder)
