@@ -18,7 +18,7 @@ from .engine.packed import GaveUp, in_time
 from .engine.rules import TABLA, Lies, Rules
 from .engine.scoring import Opening, Points, may_open, meld_points, rack_points
 from .engine.solve import Arrangement, Closing, Outlook, arrange, best_close, closings, outlook
-from .engine.tiles import NotationError, Tile, parse_tiles
+from .engine.tiles import NotationError, Tile, parse_melds
 
 BETWEEN = "|"
 """What separates melds in a text: ``5h 6h 7h | 9h 9c 9s``."""
@@ -101,7 +101,7 @@ class Checked:
 
 def check_rack(text: str, rules: Rules = TABLA) -> Checked:
     """Check pieces in text, or melds between ``|``; raises `NotationError` or `CheckError` for what cannot be."""
-    parts = [parse_tiles(part) for part in text.split(BETWEEN) if part.strip()]
+    parts = parse_melds(text)
     tiles = tuple(tile for part in parts for tile in part)
     _check_count(tiles, rules)
     judged = tuple(_judge(part, rules) for part in parts)

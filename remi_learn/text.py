@@ -20,7 +20,7 @@ from .engine.moves import MoveFault, Refusal
 from .engine.position import Position
 from .engine.rules import Lies
 from .engine.scoring import OpeningFault, PartCode
-from .engine.tiles import RANKS, NotationError, Tile, parse_tiles
+from .engine.tiles import RANKS, NotationError, Tile, parse_melds, parse_tiles, shown
 from .i18n import N_, _, language, ngettext
 from .lessons.counting import Slip
 from .lessons.model import FULL, AnswerError, Both, Lesson
@@ -155,8 +155,7 @@ def chip(tile: Tile) -> str:
 
 def chips(answer: str) -> str:
     """Melds in notation as rows of small pieces."""
-    melds = [parse_tiles(part) for part in answer.split("|")]
-    return " &nbsp;".join("&#8239;".join(map(chip, meld)) for meld in melds)
+    return " &nbsp;".join("&#8239;".join(map(chip, meld)) for meld in parse_melds(answer))
 
 
 # --- melds and faults -----------------------------------------------------------------------------------------------
@@ -525,7 +524,7 @@ def problem(error: AnswerError | NotationError | RackRefusal) -> str:
     if isinstance(error, NotationError):
         return _(_NOTATION[error.code]).format(token=error.token)
     if isinstance(error, AnswerError):
-        return _(error.sentence).format(got=error.got)
+        return _(error.sentence).format(got=shown(error.got))
     sentence = _(_REFUSALS[error.code])
     return sentence + " " + fault_sentence(error.fault) if error.fault else sentence
 

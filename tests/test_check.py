@@ -242,6 +242,15 @@ def test_pieces_are_tapped_and_taken_off() -> None:
     card.take_off()
 
 
+def test_what_the_card_says_can_be_pasted_and_pieces_of_it_taken_off() -> None:
+    card = CheckRack()
+    card.line.value = "“5♥ 6♥ 7♥\u200b │ 9♥ 9♣ joker→9♠”"
+    assert card.typed == "5♥ 6♥ 7♥ | 9♥ 9♣ joker→9♠"
+    card.rack.pick(4)
+    card.take_off()
+    assert card.typed == "5h 6h 7h | 9h *=9s"
+
+
 def test_a_piece_is_taken_off_where_it_lies_among_several_melds() -> None:
     card = CheckRack("5h 6h 7h | 9h 9c 9s")
     card.rack.pick(4)

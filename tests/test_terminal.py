@@ -40,6 +40,13 @@ def test_a_rack_one_piece_from_closing(capsys: pytest.CaptureFixture[str]) -> No
     assert helps == "3 different pieces help: 1♠ (×2), 11♠ (×2), joker (×2)."
 
 
+@pytest.mark.parametrize("language", ["ro", "en"])
+def test_what_is_printed_can_be_asked_again(capsys: pytest.CaptureFixture[str], language: str) -> None:
+    lines = says(capsys, "solve", "7d 5h 6h * 9h 9c Qs", "--lang", language)
+    assert "joker→" in lines[1]
+    assert says(capsys, "solve", lines[1], "--lang", language)[1] == lines[1]
+
+
 def test_a_rack_that_closes_in_romanian(capsys: pytest.CaptureFixture[str]) -> None:
     lines = says(capsys, "--lang", "ro", "solve", *CLOSES.split())
     assert lines[1].endswith("│ 7♦")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from .. import text
-from ..engine.tiles import NotationError, Tile, format_tiles, parse_tiles
+from ..engine.tiles import NotationError, Tile, format_tiles, parse_melds, parse_tiles
 from ..i18n import N_, _
 from ..lessons.model import AnswerError, Exercise
 from ..rack import Rack, RackRefusal, pick_tiles
@@ -62,7 +62,7 @@ def read_piece(exercise: Exercise, typed: str) -> str:
 
 def read_melds(exercise: Exercise, typed: str) -> str:
     """Melds of pieces that the rack holds, in the canonical order."""
-    melds = [parse_tiles(part) for part in typed.split(BETWEEN) if part.strip()]
+    melds = parse_melds(typed)
     if not melds:
         raise RackRefusal("nothing_laid")
     pick_tiles(Rack(parse_tiles(exercise.tiles)), [tile for meld in melds for tile in meld])
@@ -85,7 +85,7 @@ def read_number(exercise: Exercise, typed: str) -> str:
 
 def split_melds(answer: str) -> list[tuple[Tile, ...]]:
     """The melds of an answer in text."""
-    return [parse_tiles(part) for part in answer.split(BETWEEN) if part.strip()]
+    return parse_melds(answer)
 
 
 def tell_pieces(exercise: Exercise, answer: str) -> str:
