@@ -19,10 +19,10 @@ from .engine.hand import Hand
 from .engine.moves import Verb
 from .engine.reading import EXPLAINED, Beliefs
 from .engine.styles import FITTED
-from .engine.tiles import Tile
+from .engine.tiles import Tile, plain
 from .i18n import N_
 from .lessons.dice import Dice
-from .lessons.model import AnswerError, narrow
+from .lessons.model import AnswerError
 from .lessons.row_drills import SEATS, TURNS, played
 
 ROUND = 10
@@ -104,7 +104,7 @@ def read_chance(typed: str) -> int:
     >>> read_chance("6.6 %"), read_chance("6,6%"), read_chance("7")
     (7, 7, 7)
     """
-    found = _PERCENT.fullmatch(narrow(typed))
+    found = _PERCENT.fullmatch(plain(typed).strip())
     chance = Decimal(f"{found[1]}.{found[2] or 0}") if found else Decimal("Infinity")
     if chance > 100:
         raise AnswerError(

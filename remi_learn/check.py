@@ -10,14 +10,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .engine.melds import Fault, Meld, fault, readings
+from .engine.packed import GaveUp, in_time
 from .engine.rules import TABLA, Lies, Rules, RulesError
 from .engine.scoring import Opening, Points, may_open, meld_points, rack_points
-from .engine.solve import Arrangement, Closing, arrange, best_close, distance, useful
-from .engine.tiles import NotationError, Tile, parse_tiles
+from .engine.solve import Arrangement, Closing, Outlook, arrange, best_close, closings, outlook
+from .engine.tiles import NotationError, Tile, parse_melds
 
 BETWEEN = "|"
 """What separates melds in a text: ``5h 6h 7h | 9h 9c 9s``."""
@@ -61,17 +62,34 @@ class Checked:
     """All there is to say of some pieces: each part as a meld, and all of them as a rack.
 
     `opening`: whether the parts open, if all are melds and the game has an opening. `best`, `left` (the points
-    of the rack as it is), `distance` and `useful` are those of the engine; `closing` is the dearest way to close.
+    of the rack as it is) and `outlook` are those of the engine; `closing` is the dearest way to close, or if not
+    `dearest`, just one way. `best` is None where it is not found in time. Of more pieces than a hand ever holds
+    (`too_many`) nothing is said of closing.
     """
 
     rules: Rules
     parts: tuple[Judged, ...]
     opening: Opening | None
-    best: Arrangement
+    best: Arrangement | None
     left: Points
-    distance: int | None
-    useful: dict[Tile, int]
+    outlook: Outlook
     closing: Closing | None
+    dearest: bool = True
+
+    @property
+    def too_many(self) -> int:
+        """How many pieces these are more than a hand of the game ever holds."""
+        return 0 if self.rules.most_held is None else max(0, len(self.tiles) - self.rules.most_held)
+
+    @property
+    def distance(self) -> int | None:
+        """How far it is from closing; where that is not found in time, so far at least (see `outlook`)."""
+        return self.outlook.distance
+
+    @property
+    def useful(self) -> dict[Tile, int]:
+        """The pieces that help, with their unseen copies; none where they are not found in time (see `outlook`)."""
+        return self.outlook.useful or {}
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -81,23 +99,34 @@ class Checked:
 
 def check_rack(text: str, rules: Rules = TABLA) -> Checked:
     """Check pieces in text, or melds between ``|``; raises `NotationError` or `CheckError` for what cannot be."""
-    parts = [parse_tiles(part) for part in text.split(BETWEEN) if part.strip()]
+    parts = parse_melds(text)
     tiles = tuple(tile for part in parts for tile in part)
     _check_count(tiles, rules)
     judged = tuple(_judge(part, rules) for part in parts)
     melds = [part.readings[0] for part in judged if part.readings]
     opens = rules.melds_lie is not Lies.BOARD and len(melds) == len(judged)
     bare = tuple(tile.bare for tile in tiles)
-    return Checked(
+    found = Checked(
         rules,
         judged,
         may_open([part.tiles for part in judged], rules) if opens else None,
-        arrange(bare, rules),
+        in_time(lambda: arrange(bare, rules), None),
         rack_points(bare, rules),
-        distance(bare, rules),
-        useful(bare, rules),
-        best_close(bare, rules),
+        Outlook(None, True, {}),
+        None,
     )
+    return found if found.too_many else _with_close(found, bare)
+
+
+def _with_close(found: Checked, bare: tuple[Tile, ...]) -> Checked:
+    """The same with all there is to say of closing."""
+    rules = found.rules
+    found = replace(found, outlook=outlook(bare, rules))
+    try:
+        return replace(found, closing=best_close(bare, rules))
+    except GaveUp:
+        ways = in_time(lambda: closings(bare, rules, limit=1), ())
+        return replace(found, closing=ways[0] if ways else None, dearest=False)
 
 
 def _check_count(tiles: tuple[Tile, ...], rules: Rules) -> None:

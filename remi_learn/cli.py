@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import errno
 import importlib.util
-import io
 import locale
 import os
 import socket
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 from urllib.parse import quote
 
-from . import __version__
+from . import __version__, places, speech
 from .course import HIDDEN, PACKAGE, Delivery, deliver, find_notebooks
 from .i18n import LANGUAGES, _, set_language
 
@@ -32,17 +32,29 @@ class CannotStart(Exception):
 
 
 def main(argv: Sequence[str] | None = None, launch: Launch | None = None) -> int:
-    """Run `remi-learn`; the exit code is 2, after one sentence on stderr, when the course cannot be opened."""
-    _print_anything()
-    words = list(sys.argv[1:] if argv is None else argv)
+    """Run `remi-learn`; the exit code is 2, after one sentence on stderr, when the course cannot be opened.
+
+    It is 1 when what there is to say cannot be written.
+    """
+    speech.prepare()
+    try:
+        try:
+            return _run(list(sys.argv[1:] if argv is None else argv), launch or start_lab)
+        finally:  # also where argparse leaves after --help
+            speech.flush()
+    except speech.NotWrittenError as gone:
+        return speech.give_up(gone)
+
+
+def _run(words: list[str], launch: Launch) -> int:
     try:
         set_language(_language(words))
         args = _parse(words)
         if args.command:
             return solve_rack(args)
-        return check_installation() if args.check else open_course(args, launch or start_lab)
+        return check_installation() if args.check else open_course(args, launch)
     except CannotStart as reason:
-        print(f"remi-learn: {reason}", file=sys.stderr)
+        speech.warn(f"remi-learn: {reason}")
         return 2
 
 
@@ -54,13 +66,16 @@ def open_course(args: argparse.Namespace, launch: Launch) -> int:
     folder = _folder(args.dir)
     delivery = _deliver(folder, args.lang)
     for kept in delivery.kept:
-        print(
+        speech.say(
             _("You changed {name}: it stays as it is, and the version of the course is beside it: {copy}").format(
                 name=kept.name, copy=kept.copy
             )
         )
-    print(_("The course is in {folder}. Ctrl+C stops JupyterLab.").format(folder=folder), flush=True)
-    return launch(lab_arguments(folder, delivery.first, port, args.browser), lab_environment())
+    environment = _environment(folder)
+    if "JUPYTER_DATA_DIR" in environment:
+        speech.say(_("Jupyter cannot write in your home: it keeps its own files in the course folder."))
+    speech.say(_("The course is in {folder}. Ctrl+C stops JupyterLab.").format(folder=folder))
+    return launch(lab_arguments(folder, delivery.first, port, args.browser), environment)
 
 
 def check_installation() -> int:
@@ -70,8 +85,8 @@ def check_installation() -> int:
     wrong = 0
     for finding in examine():
         wrong += not finding.right
-        print("✓" if finding.right else "✗", finding.words, flush=True)
-    print(_("All is well: remi-learn opens the course.") if not wrong else _("Put right what is marked with ✗."))
+        speech.say(f"{'✓' if finding.right else '✗'} {finding.words}")
+    speech.say(_("All is well: remi-learn opens the course.") if not wrong else _("Put right what is marked with ✗."))
     return min(wrong, 1)
 
 
@@ -87,8 +102,9 @@ def solve_rack(args: argparse.Namespace) -> int:
         raise CannotStart(text.problem(problem)) from None
     except CheckError as problem:
         raise CannotStart(text.check_refusal(problem)) from None
+    colour = terminal.wants_colour(sys.stdout is not None and sys.stdout.isatty())
     for line in lines:
-        print(terminal.in_colour(line) if terminal.wants_colour(sys.stdout.isatty()) else line)
+        speech.say(terminal.in_colour(line) if colour else line)
     return 0
 
 
@@ -109,14 +125,31 @@ def lab_arguments(folder: Path, first: str, port: int | None, browser: bool) -> 
     return arguments
 
 
-def lab_environment() -> dict[str, str]:
-    """The environment that keeps JupyterLab from asking about news on the first run.
+def lab_environment(folder: Path) -> dict[str, str]:
+    """The environment in which lessons run anywhere; raises OSError where the folder cannot be written.
 
-    Our folder is one more place where this one server looks for its defaults; the learner's own settings are
-    not touched, and win.
+    JupyterLab does not ask about news on the first run: our folder is one more place where this one server looks
+    for its defaults; the learner's own settings are not touched, and win. Lessons run with this installation's
+    Python, and with its extensions before others. Where the home cannot be written, the course folder is used.
     """
-    places = [str(PACKAGE / "lab"), os.environ.get("JUPYTER_CONFIG_PATH", "")]
-    return {"JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, places))}
+    found = {
+        "JUPYTER_CONFIG_PATH": _first(str(PACKAGE / "lab"), "JUPYTER_CONFIG_PATH"),
+        "JUPYTER_PATH": _first(str(places.own_kernel(folder)), "JUPYTER_PATH"),
+        "JUPYTER_PREFER_ENV_PATH": "1",
+    }
+    return found | (places.own_home(folder) if places.closed_home() else {})
+
+
+def _first(place: str, variable: str) -> str:
+    """The value of a variable that lists places, with one more before the others."""
+    return os.pathsep.join(filter(None, (place, os.environ.get(variable, ""))))
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    try:
+        return lab_environment(folder)
+    except OSError as fault:
+        raise _not_written(folder, fault) from None
 
 
 def start_lab(arguments: Sequence[str], environment: Mapping[str, str]) -> int:
@@ -139,8 +172,9 @@ def _end_stray_threads(patience: float = 2) -> None:
     for thread in strays:
         thread.join(patience)
     if any(thread.is_alive() for thread in strays):
-        sys.stdout.flush()
-        sys.stderr.flush()
+        for stream in filter(None, (sys.stdout, sys.stderr)):
+            with contextlib.suppress(OSError):
+                stream.flush()
         os._exit(0)
 
 
@@ -171,6 +205,9 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise CannotStart(_("This is not understood; “remi-learn --help” shows what can be written."))
+
+    def _print_message(self, message: str, file: object = None) -> None:
+        speech.say(message.rstrip("\n"))  # argparse would pass over what cannot be written
 
 
 def _parse(words: list[str]) -> argparse.Namespace:
@@ -274,19 +311,16 @@ def _deliver(folder: Path, language: str) -> Delivery:
     try:
         return deliver(lessons, folder, language)
     except OSError as fault:
-        if isinstance(fault, FileExistsError) and fault.filename == str(folder):
-            sentence = _("{folder} is a file, not a folder: choose another name with --dir.")
-        else:
-            sentence = _("The course cannot be written to {folder} ({reason}): choose another folder with --dir.")
-        raise CannotStart(sentence.format(folder=folder, reason=fault.strerror)) from None
+        raise _not_written(folder, fault) from None
+
+
+def _not_written(folder: Path, fault: OSError) -> CannotStart:
+    if isinstance(fault, FileExistsError) and fault.filename == str(folder):
+        sentence = _("{folder} is a file, not a folder: choose another name with --dir.")
+    else:
+        sentence = _("The course cannot be written to {folder} ({reason}): choose another folder with --dir.")
+    return CannotStart(sentence.format(folder=folder, reason=fault.strerror))
 
 
 def _is_root() -> bool:
     return hasattr(os, "geteuid") and os.geteuid() == 0
-
-
-def _print_anything() -> None:
-    """An old Windows console has no ș or ț: better a question mark than a traceback."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")

@@ -51,6 +51,10 @@ _DISCARDS: dict[Because, tuple[str, str]] = {
         N_("{tile}: as good as {rival}, but dearer to keep."),
     ),
     Because.ALIKE: (N_("Throw {tile} or {rival}: they are equally good. {danger}"), N_("{tile} or {rival}: alike.")),
+    Because.UNKNOWN: (
+        N_("Throw {tile}: how far this hand is from closing cannot be said. {danger}"),
+        N_("{tile}: how far it is to a close is not known. {danger}"),
+    ),
 }
 _DRAWS: dict[tuple[Because, Verb], tuple[str, str]] = {
     (Because.CLOSES, Verb.CLOSE): (
@@ -75,6 +79,14 @@ _DRAWS: dict[tuple[Because, Verb], tuple[str, str]] = {
             "pieces that you do not see."
         ),
         N_("The stock: hope for {helping} of {unseen}; what lies open does not help."),
+    ),
+    (Because.UNKNOWN, Verb.DRAW): (
+        N_("Draw from the stock: how far this hand is from closing cannot be said."),
+        N_("The stock: how far it is to a close is not known."),
+    ),
+    (Because.UNKNOWN, Verb.TAKE): (
+        N_("Take {tile}: then you are {far} away from closing. Without it, that cannot be said."),
+        N_("Take {tile}: {far} away; without it that is not known."),
     ),
     (Because.ONLY, Verb.DRAW): (N_("There is only the stock to draw from."), N_("The stock only.")),
     (Because.LAYS, Verb.LAY): (N_("You can lay a meld: {tiles}."), N_("Lay {tiles}.")),

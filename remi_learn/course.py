@@ -14,7 +14,7 @@ from hashlib import sha256
 from itertools import count
 from pathlib import Path
 
-from .files import write_whole
+from .files import LOCK, alone, write_whole
 from .i18n import _
 
 PACKAGE = Path(__file__).parent
@@ -52,11 +52,12 @@ def deliver(lessons: list[Path], folder: Path, language: str) -> Delivery:
     Each language has a folder of its own inside, since a notebook takes its language from there.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    shelf = _Shelf(folder, language)
-    try:
-        files = [shelf.put(lesson) for lesson in lessons]
-    finally:
-        shelf.remember()  # also what was delivered before a full disk stopped us
+    with alone(folder / LOCK):
+        shelf = _Shelf(folder, language)
+        try:
+            files = [shelf.put(lesson) for lesson in lessons]
+        finally:
+            shelf.remember()  # also what was delivered before a full disk stopped us
     return Delivery(files[0], tuple(shelf.kept))
 
 

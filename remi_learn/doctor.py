@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-import re
+import importlib.util
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib import metadata
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from .course import find_notebooks
 from .i18n import LANGUAGES, _
+from .places import closed_home, has_course, usual_kernel
+
+if TYPE_CHECKING:
+    from packaging.requirements import Requirement
 
 EXTENSIONS = {
     "@jupyter-widgets/jupyterlab-manager": "jupyterlab_widgets",
@@ -38,10 +42,11 @@ class Finding(NamedTuple):
 def examine() -> Iterator[Finding]:
     """Look at everything that a lesson needs, one after the other."""
     yield _python(sys.version_info[:3])
-    for requirement in metadata.requires("remi_learn") or ():
-        if "extra ==" not in requirement:
-            yield _package(requirement)
+    yield from _packages()
     yield from _extensions()
+    if importlib.util.find_spec("jupyter_client"):  # else a package is missing, which has been said
+        yield from _kernel()
+        yield _home()
     yield _redraw()
     yield _course()
 
@@ -53,35 +58,52 @@ def _python(version: tuple[int, ...]) -> Finding:
     return Finding(True, f"Python {told}")
 
 
-def _package(requirement: str) -> Finding:
-    name, wanted = re.fullmatch(r"([\w.-]+)\s*(.*)", requirement).groups()  # type: ignore[union-attr]
+def _packages() -> Iterator[Finding]:
+    try:
+        from packaging.requirements import Requirement
+    except ImportError:  # it comes with JupyterLab, and without it no bound can be read
+        yield Finding(False, _("{name} is missing: run “{command}”.").format(name="packaging", command=_INSTALL))
+        return
+    for words in metadata.requires("remi_learn") or ():
+        requirement = Requirement(words)
+        if requirement.marker is None or requirement.marker.evaluate({"extra": ""}):
+            yield _package(requirement)
+
+
+_INSTALL = "pip install packaging"
+
+
+def _package(requirement: Requirement) -> Finding:
+    name, wanted = requirement.name, str(requirement.specifier)
     what_to_do = f"pip install '{name}{wanted}'"
     try:
         version = metadata.version(name)
     except metadata.PackageNotFoundError:
         return Finding(False, _("{name} is missing: run “{command}”.").format(name=name, command=what_to_do))
-    if _fits(version, wanted):
+    if requirement.specifier.contains(version, prereleases=True):
         return Finding(True, f"{name} {version}")
     words = _("{name} {version} does not fit, {wanted} is needed: run “{command}”.")
     return Finding(False, words.format(name=name, version=version, wanted=wanted, command=what_to_do))
 
 
-def _fits(version: str, wanted: str) -> bool:
-    """Whether a version lies within bounds such as ``>=4.5,<5``.
+def _kernel() -> Iterator[Finding]:
+    """Which Python runs the lessons, here and where JupyterLab is started by itself."""
+    if importlib.util.find_spec("ipykernel") is None:
+        words = _("{name} is missing: run “{command}”.")
+        yield Finding(False, words.format(name="ipykernel", command="pip install ipykernel"))
+        return
+    yield Finding(True, _("remi-learn runs the lessons with {python}.").format(python=sys.executable))
+    other = usual_kernel()
+    if other and not has_course(other):
+        words = _("JupyterLab started by itself runs them with {python}, which has no remi_learn: use “remi-learn”.")
+        yield Finding(True, words.format(python=other))
 
-    >>> _fits("4.10.2", "<5,>=4.5"), _fits("4.4.9", "<5,>=4.5"), _fits("5.0.0", "<5,>=4.5")
-    (True, False, False)
-    """
-    number = _numbers(version)
-    tests: dict[str, Callable[[tuple[int, ...]], bool]] = {
-        ">=": lambda bound: number >= bound,
-        "<": lambda bound: number < bound,
-    }
-    return all(tests[sign](_numbers(bound)) for sign, bound in re.findall(r"(>=|<)([\d.]+)", wanted))
 
-
-def _numbers(version: str) -> tuple[int, ...]:
-    return tuple(map(int, re.findall(r"\d+", version)[:3]))
+def _home() -> Finding:
+    if place := closed_home():
+        words = _("Nothing can be written to {place}: Jupyter keeps its own files in the course folder.")
+        return Finding(True, words.format(place=place))
+    return Finding(True, _("Jupyter can keep its own files in your home."))
 
 
 def _extensions() -> Iterator[Finding]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from .engine.record import RecordError
 from .engine.rules import Rules
-from .files import move_aside, write_whole
+from .files import LOCK, alone, move_aside, write_whole
 from .play import Table
 from .progress import IN_MEMORY, Trouble, course_folder, os_trouble
 
@@ -70,7 +70,8 @@ class Kept:
         if self.folder is None or text == self._written:
             return
         try:
-            write_whole(self.folder / f"{_stem(table.hand.rules)}.txt", text.encode())
+            with alone(self.folder / LOCK):
+                write_whole(self.folder / f"{_stem(table.hand.rules)}.txt", text.encode())
             self.trouble, self._written = None, text
         except OSError as fault:
             self.trouble = os_trouble(fault, self.folder)

@@ -23,10 +23,11 @@ from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import date, timedelta
+from itertools import chain
 from pathlib import Path
 from threading import RLock
 
-from .files import alone, move_aside, write_whole
+from .files import LOCK, alone, move_aside, write_whole
 from .i18n import LANGUAGES
 from .lessons.codes import DRILL
 from .lessons.model import FULL
@@ -35,7 +36,10 @@ from .settings import CHOICES
 
 FORMAT, VERSION = "remi-learn progress", 1
 FILE = "progress.json"
-_LOCK = Path(".remi-learn") / "progress.lock"
+MOST_COUNTED = 10**9
+"""Nobody tries anything more often; a number so long that it cannot be written again would stop all saving."""
+DEEPEST = 40
+"""Others' notes in the file are kept as far as they are nested no deeper."""
 DAYS = (1, 3, 7, 16)
 """Days until a mistake comes back, after each time that it was done without a slip; then it is forgotten."""
 REMEMBERED = tuple(name for name in CHOICES if name != "language")
@@ -236,7 +240,11 @@ class Progress:
     def _do(self, change: Change) -> None:
         with self._one_at_a_time:
             self._waiting.append(change)
-            self._guarded(self._write)
+            try:
+                self._guarded(self._write)
+            except BaseException:  # what cannot be noted must not stand in the way of all that follows
+                self._waiting = [other for other in self._waiting if other is not change]
+                raise
         for run in list(self._watchers):
             run()
 
@@ -259,7 +267,7 @@ class Progress:
 
     def _write(self, file: Path) -> Trouble | None:
         """Make the waiting changes to what the file holds now; a file that is no progress of ours is kept aside."""
-        with alone(file.parent / _LOCK):
+        with alone(file.parent / LOCK):
             self._saved, code = _load(file)
             trouble = None
             if code:
@@ -314,7 +322,7 @@ def _merge(held: Contents, other: Contents) -> None:
 
 def _load(file: Path) -> tuple[Contents, str]:
     try:
-        return _read(file.read_text(encoding="utf-8"))
+        return _read(file.read_text(encoding="utf-8"))  # `_read` takes off the mark that some editors put before it
     except FileNotFoundError:
         return Contents(), ""
     except UnicodeDecodeError:
@@ -324,7 +332,7 @@ def _load(file: Path) -> tuple[Contents, str]:
 def _read(text: str) -> tuple[Contents, str]:
     """What a text holds as far as it can be read, and what is wrong with it: "", "damaged" or "newer"."""
     try:
-        data = json.loads(text)
+        data = json.loads(text.removeprefix("\ufeff"))
     except (ValueError, RecursionError):
         return Contents(), "damaged"
     if not isinstance(data, dict) or data.get("format") != FORMAT or not isinstance(data.get("version"), int):
@@ -333,19 +341,31 @@ def _read(text: str) -> tuple[Contents, str]:
         return Contents(), "newer"
     marks, settings = data.get("exercises"), data.get("settings")
     marks = marks if isinstance(marks, dict) else {"": None}
-    found = {key: mark for key, value in marks.items() if (mark := _mark(value))}
+    found = {key: mark for key, value in marks.items() if _is_sound(key) and (mark := _mark(value))}
     settings = settings if isinstance(settings, dict) else {}
     kept = {name: settings[name] for name in REMEMBERED if settings.get(name) in CHOICES[name]}
-    rest = {name: value for name, value in data.items() if name not in _OURS}
+    others = {name: value for name, value in data.items() if name not in _OURS}
+    rest = {name: value for name, value in others.items() if _is_sound(name) and _is_sound(value)}
     said = data.get("chances", {})
     said = said if isinstance(said, dict) else {"": None}
-    chances = {int(key): (value[0], value[1]) for key, value in said.items() if _is_chance(key, value)}
-    whole = len(found) == len(marks) and len(chances) == len(said)
+    sound = {int(key): pair for key, pair in said.items() if _is_chance(key, pair)}
+    chances = {key: (_counted(count), _counted(true)) for key, (count, true) in sound.items()}
+    whole = len(found) == len(marks) and len(chances) == len(said) and len(rest) == len(others)
     return Contents(found, kept, chances, rest), "" if whole else "damaged"
 
 
 _OURS = ("format", "version", "exercises", "settings", "chances")
 _HUNDREDTHS = frozenset(map(str, range(101)))
+
+
+def _is_sound(value: object, deepest: int = DEEPEST) -> bool:
+    """Whether a value out of a file can be written into one: no half of a sign, and not nested without end."""
+    if isinstance(value, str):
+        return not any("\ud800" <= sign <= "\udfff" for sign in value)
+    if not isinstance(value, dict | list):
+        return True
+    parts = chain(value, value.values()) if isinstance(value, dict) else value
+    return deepest > 0 and all(_is_sound(part, deepest - 1) for part in parts)
 
 
 def _is_chance(said: object, value: object) -> bool:
@@ -362,12 +382,17 @@ def _mark(value: object) -> Mark | None:
     numbers = (mark.stars, mark.tries, mark.mistakes, mark.step)
     if not all(type(number) is int and number >= 0 for number in numbers) or mark.stars > FULL:
         return None
+    mark = replace(mark, tries=_counted(mark.tries), mistakes=_counted(mark.mistakes))
     return mark if mark.step < len(DAYS) and all(map(_is_day, (mark.due, mark.last))) else None
+
+
+def _counted(number: int) -> int:
+    return min(number, MOST_COUNTED)
 
 
 def _is_day(text: object) -> bool:
     try:
-        return text == "" or date.fromisoformat(str(text)).isoformat() == text
+        return isinstance(text, str) and (not text or date.fromisoformat(text).isoformat() == text)
     except ValueError:
         return False
 

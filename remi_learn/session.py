@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from . import text
-from .engine.tiles import NotationError
+from .engine.tiles import NotationError, plain
 from .i18n import N_, _
 from .kinds import AnswerError, Draft, ExerciseKind, Table, Verdict, explained, kind_of, solution, verdict_words
 from .kinds.forms import BETWEEN
@@ -115,8 +115,8 @@ class Session:
 
     def _meant(self, typed: str) -> str:
         """The option whose words were typed as they stand on its button, else what was typed."""
-        words = {self.kind.tell(self.exercise, option).casefold(): option for option in self.options}
-        return words.get(" ".join(typed.split()).casefold(), typed)
+        words = {_folded(self.kind.tell(self.exercise, option)): option for option in self.options}
+        return words.get(_folded(typed), plain(typed))
 
     def _lay(self, answer: str) -> None:
         """Let everything lie as the answer says, as one change; what is no meld stays picked."""
@@ -203,6 +203,11 @@ class Session:
 
     def __repr__(self) -> str:
         return f"{self.exercise.key}: {self.exercise.tiles} {'★' * self.stars}"
+
+
+def _folded(words: str) -> str:
+    """Words as they are compared with what is typed."""
+    return " ".join(plain(words).split()).casefold()
 
 
 def session(lesson: str | int, key: str) -> Session:

@@ -10,7 +10,7 @@ from .engine.hand import Hand, Why
 from .engine.melds import Meld
 from .engine.moves import Move, MoveFault, Refusal, Verb
 from .engine.rules import Lies, Rules, Takes, Turned
-from .engine.tiles import Tile
+from .engine.tiles import Tile, plain
 from .i18n import N_, _, ngettext
 from .rows_text import held_words, seat_names, who
 from .text import capital, move_refusal, names, points, signed, tile_sign
@@ -43,7 +43,7 @@ def in_engine_words(typed: str) -> str:
     >>> in_engine_words("Throw 5r"), in_engine_words("take")
     ('discard 5r', 'take 1')
     """
-    first, _space, rest = typed.strip().partition(" ")
+    first, _space, rest = plain(typed).strip().partition(" ")
     ways = [(told, verb) for verb, word in _VERBS.items() for told in (verb.value, word, _(word))]
     known = {_folded(told): verb.value for told, verb in ways}
     verb = known.get(_folded(first), first)

@@ -12,12 +12,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from . import text
-from .check import check_rack
+from .check import Checked, check_rack
 from .engine.rules import find_rules
-from .engine.tiles import JOKER
+from .engine.tiles import JOKER, Tile
 
 INKS = {"♥": "1;31", "♦": "1;33", "♣": "1;34", "♠": "1", "": "1;35"}
 """Sign of a suit -> how a terminal colours it; the joker's under ""."""
@@ -29,11 +29,18 @@ def solve(typed: str, game: str) -> list[str]:
     Raises `ValueError` (of an unknown game), `NotationError` or `CheckError`.
     """
     found = check_rack(typed, find_rules(game))
-    melds = [meld.tiles for meld in found.closing.melds] if found.closing else [m.tiles for m in found.best.melds]
-    over = [found.closing.discard] if found.closing and found.closing.discard else []
-    rest = over if found.closing else found.best.left
-    laid = " │ ".join(text.signs(part) for part in (*melds, rest) if part)
+    laid = " │ ".join(text.signs(part) for part in _parts(found) if part)
     return [found.rules.name, laid, *text.checked_lines(found)]
+
+
+def _parts(found: Checked) -> list[Sequence[Tile]]:
+    """The melds of the best arrangement, which is a close where there is one, and what is left over."""
+    if found.closing:
+        rest = [found.closing.discard] if found.closing.discard else []
+        return [*(meld.tiles for meld in found.closing.melds), rest]
+    if found.best:
+        return [*(meld.tiles for meld in found.best.melds), found.best.left]
+    return [part.tiles for part in found.parts]
 
 
 def in_colour(line: str) -> str:

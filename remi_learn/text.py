@@ -20,7 +20,7 @@ from .engine.moves import MoveFault, Refusal
 from .engine.position import Position
 from .engine.rules import Lies, RulesError
 from .engine.scoring import OpeningFault, PartCode
-from .engine.tiles import RANKS, NotationError, Tile, parse_tiles
+from .engine.tiles import RANKS, NotationError, Tile, parse_melds, parse_tiles, shown
 from .i18n import N_, _, language, ngettext
 from .lessons.counting import Slip
 from .lessons.model import FULL, AnswerError, Both, Lesson
@@ -188,8 +188,7 @@ def chip(tile: Tile) -> str:
 
 def chips(answer: str) -> str:
     """Melds in notation as rows of small pieces."""
-    melds = [parse_tiles(part) for part in answer.split("|")]
-    return " &nbsp;".join("&#8239;".join(map(chip, meld)) for meld in melds)
+    return " &nbsp;".join("&#8239;".join(map(chip, meld)) for meld in parse_melds(answer))
 
 
 # --- melds and faults -----------------------------------------------------------------------------------------------
@@ -559,7 +558,7 @@ def problem(error: AnswerError | NotationError | RackRefusal) -> str:
         code = "card" if error.code == "piece" and SETTINGS.skin == "cards" else error.code
         return _(_NOTATION[code]).format(token=error.token)
     if isinstance(error, AnswerError):
-        return _(error.sentence).format(got=error.got)
+        return _(error.sentence).format(got=shown(error.got))
     sentence = _(_REFUSALS[error.code])
     return sentence + " " + fault_sentence(error.fault) if error.fault else sentence
 
@@ -821,21 +820,53 @@ def _opening_line(found: Checked) -> str:
 
 
 def _rack_lines(found: Checked) -> list[str]:
-    melds = " | ".join(signs(meld.tiles) for meld in found.best.melds) or "–"
-    best = _("Best arrangement: {melds}. Left over: {left}.").format(melds=melds, left=signs(found.best.left) or "–")
     counts = _("On the rack it counts {points}.").format(points=points(found.left.total))
-    return [best, counts, *_closing_lines(found)]
+    return [*_many_lines(found), _best_line(found), counts, *_closing_lines(found)]
+
+
+def _many_lines(found: Checked) -> list[str]:
+    """That nobody holds so many pieces, or how one comes to hold them."""
+    usual = found.rules.hand_size + 1
+    if found.too_many:
+        words = ngettext(
+            "✗ {count} piece too many: in this game a hand has {between}, and {most} after the draw.",
+            "✗ {count} pieces too many: in this game a hand has {between}, and {most} after the draw.",
+            found.too_many,
+        )
+        return [words.format(count=found.too_many, between=usual - 1, most=usual)]
+    if len(found.tiles) > usual:
+        return [
+            _("Only by breaking the row does a hand come to so many pieces: otherwise {most} is the most.").format(
+                most=usual
+            )
+        ]
+    return []
+
+
+def _best_line(found: Checked) -> str:
+    if found.best is None:
+        return _("There are too many ways to arrange these pieces to say in time which is best.")
+    melds = " | ".join(signs(meld.tiles) for meld in found.best.melds) or "–"
+    left = signs(found.best.left) or "–"
+    return _("Best arrangement: {melds}. Left over: {left}.").format(melds=melds, left=left)
 
 
 def _closing_lines(found: Checked) -> list[str]:
+    if found.too_many:
+        return []
     if found.closing:
         out = (
             _("discarding {tile}").format(tile=signs([found.closing.discard]))
             if found.closing.discard
             else _("without a discard")
         )
-        paid = _("✓ It closes, {out}: the melds are worth {points}.")
-        return [paid.format(out=out, points=points(found.closing.paid))]
+        exact = _("✓ It closes, {out}: the melds are worth {points}.")
+        least = _("✓ It closes, {out}: the melds are worth at least {points}; there are too many ways to say exactly.")
+        return [(exact if found.dearest else least).format(out=out, points=points(found.closing.paid))]
+    if not found.dearest:
+        return [_("There are too many ways to say in time whether it closes.")]
+    if not found.outlook.exact:
+        return [_least_line(found.distance or 0)]
     if found.distance is None or (found.rules.melds_lie is Lies.BOARD and len(found.tiles) < found.rules.hand_size):
         return [_("Too few pieces to say how far it is from closing.")]
     if not found.distance:
@@ -845,11 +876,28 @@ def _closing_lines(found: Checked) -> list[str]:
         "{count} pieces must still change until it closes.",
         found.distance,
     )
-    copies = [f"{tile_sign(tile)} (×{count})" for tile, count in found.useful.items()]
+    return [words.format(count=found.distance), _helps_line(found.outlook.useful)]
+
+
+def _least_line(least: int) -> str:
+    """What is known of the distance where it was not found in time."""
+    if not least:
+        return _("There are too many ways to say in time how far it is from closing.")
+    words = ngettext(
+        "There are too many ways to say exactly: at least {count} piece must still change until it closes.",
+        "There are too many ways to say exactly: at least {count} pieces must still change until it closes.",
+        least,
+    )
+    return words.format(count=least)
+
+
+def _helps_line(useful: dict[Tile, int] | None) -> str:
+    if useful is None:
+        return _("There are too many ways to say in time which pieces help.")
+    copies = [f"{tile_sign(tile)} (×{count})" for tile, count in useful.items()]
     few = ngettext("{count} piece helps: {tiles}.", "{count} different pieces help: {tiles}.", len(copies))
     many = _("{count} different pieces help: nearly anything does.")
-    helps = (few if len(copies) <= _FEW else many).format(count=len(copies), tiles=", ".join(copies))
-    return [words.format(count=found.distance), helps]
+    return (few if len(copies) <= _FEW else many).format(count=len(copies), tiles=", ".join(copies))
 
 
 _FEW = 24

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
+from dataclasses import replace
+from time import process_time
 from xml.etree import ElementTree
 
 import pytest
 
-from remi_learn import ETALAT, RAMI_51, REMI_51, TABLA, NotationError, Rules, format_tiles, text
-from remi_learn.check import HOUSE, CheckError, check_rack, house_choices
+from remi_learn import ETALAT, JOKER, RAMI_51, REMI_51, TABLA, NotationError, Rules, Tile, format_tiles, terminal, text
+from remi_learn.check import HOUSE, Checked, CheckError, check_rack, house_choices
+from remi_learn.engine.packed import GaveUp, in_time
 from remi_learn.engine.rules import PRESETS, RulesError, RulesFault
+from remi_learn.engine.solve import Outlook, best_close, can_close, discards, distance, outlook, useful
 from remi_learn.i18n import LANGUAGES
 from remi_learn.settings import SETTINGS
 from remi_learn.widgets import check_a_rack
@@ -118,6 +123,106 @@ def test_each_house_rule_changes_something() -> None:
         assert told[0] != told[1], name
 
 
+# --- more pieces than anybody holds, and more than can be searched ----------------------------------------------------
+
+SIXTEEN = "5h 6h 7h 8h 9c 9s 9d 2c 3c 4c 10d 11d 12d 13d Kh 7c"
+DOUBLES = " ".join(f"{number}{suit} {number}{suit}" for number in range(1, 6) for suit in "hdcs")[: -len(" 5s 5s")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
+def test_more_pieces_than_a_hand_holds_are_never_said_to_close(rules: Rules, language: str) -> None:
+    SETTINGS.change(language=language)
+    for more in ("", " As 2s"):  # 16 pieces, and 18; in all but one game
+        card = CheckRack(SIXTEEN + more, rules)
+        lines = card.lines()
+        many = len(card.checked.tiles) - rules.hand_size - 1
+        if rules is ETALAT:  # by breaking the row a hand comes to hold so many
+            assert card.checked.too_many == 0
+            assert "15" in lines[0]
+            assert card.checked.distance is not None
+        else:
+            assert card.checked.too_many == many
+            assert all(str(number) in lines[0] for number in (many, rules.hand_size, rules.hand_size + 1)), lines
+            assert not any("✓" in line for line in lines), lines
+            assert len(lines) == 3, "nothing is said of how far it is from closing"
+        best = next(line for line in lines if line.startswith(("Best arrangement", "Cea mai bună")))
+        assert all(text.tile_sign(tile) in best for tile in card.checked.best.left)
+
+
+def test_no_board_is_near_for_more_pieces_than_it_takes() -> None:
+    assert can_close(SIXTEEN, TABLA) is False
+    assert (distance(SIXTEEN, TABLA), useful(SIXTEEN, TABLA), discards(SIXTEEN, TABLA)[0].distance) == (None, {}, None)
+
+
+def _dense(count: int, rules: Rules, seed: int = 1) -> str:
+    """Pieces by lot out of the game's deck."""
+    deck = [Tile(rank, suit) for suit in "hdcs" for rank in range(1, 14)] * rules.packs + [JOKER] * rules.jokers
+    return format_tiles(random.Random(seed).sample(deck, count))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("most", [0, 3_000, 100_000])
+def test_what_cannot_be_searched_in_time_is_said_on_the_card(
+    monkeypatch: pytest.MonkeyPatch, most: int, language: str
+) -> None:
+    monkeypatch.setattr("remi_learn.engine.solve.MOST_MOVES", most)
+    monkeypatch.setattr("remi_learn.engine.boards.MOST_REMAINDERS", most // 100)
+    monkeypatch.setattr("remi_learn.engine.solve.MOST_REMAINDERS", most // 100)
+    SETTINGS.change(language=language)
+    card = CheckRack("", ETALAT)
+    card.line.value = _dense(40, ETALAT)
+    assert card.checked
+    assert card.checked.outlook.useful is None
+    assert card.checked.useful == {}
+    assert (card.checked.best is None) == (most < 100_000)
+    lines = card.lines()
+    assert any(("too many ways" in line) or ("prea multe feluri" in line) for line in lines), lines
+    assert card.page.said
+    assert terminal.solve(_dense(40, ETALAT), "etalat")[2:] == lines
+
+
+def _pretend(found: Checked, **changes: object) -> list[str]:
+    return text.checked_lines(replace(found, **changes))
+
+
+def test_each_answer_that_is_not_found_has_its_sentence() -> None:
+    found = check_rack("5h 6h 9c 2d Kh Qs 8d 7c 3c As 4s Js 10d 10d 9h", ETALAT)
+    unknown = _pretend(found, outlook=Outlook(0, False, None))
+    least = _pretend(found, outlook=Outlook(3, False, None))
+    assert "There are too many ways to say in time how far it is from closing." in unknown
+    assert "There are too many ways to say exactly: at least 3 pieces must still change until it closes." in least
+    assert any("too many ways to arrange" in line for line in _pretend(found, best=None))
+    assert "There are too many ways to say in time whether it closes." in _pretend(found, dearest=False)
+
+
+def test_a_close_whose_best_points_are_not_found_is_a_close() -> None:
+    with pytest.raises(GaveUp):
+        best_close(f"{DOUBLES} * *", RAMI_51.house(hand_size=40))
+    found = check_rack(f"{DOUBLES} * *", RAMI_51.house(hand_size=40))
+    assert found.closing
+    assert not found.dearest
+    assert any("at least" in line for line in text.checked_lines(found))
+
+
+def test_giving_up_says_what_was_known() -> None:
+    rack = _dense(40, ETALAT)
+    with pytest.raises(GaveUp, match="at least 4 is known") as gave:
+        distance(rack, ETALAT)
+    assert gave.value.least == 4
+    assert outlook(rack, ETALAT) == Outlook(4, False, None)
+    assert in_time(lambda: distance(rack, ETALAT), "unknown") == "unknown"
+
+
+@pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
+def test_forty_pieces_are_answered_in_time(rules: Rules) -> None:
+    for seed in range(4):
+        started = process_time()
+        card = CheckRack(_dense(40, rules, seed), rules)
+        assert process_time() - started < 5, "about a second on a machine that has nothing else to do"
+        assert card.lines()
+
+
 # --- the card ---------------------------------------------------------------------------------------------------------
 
 
@@ -154,6 +259,15 @@ def test_pieces_are_tapped_and_taken_off() -> None:
     card.check("")
     assert card.checked is None
     card.take_off()
+
+
+def test_what_the_card_says_can_be_pasted_and_pieces_of_it_taken_off() -> None:
+    card = CheckRack()
+    card.line.value = "“5♥ 6♥ 7♥\u200b │ 9♥ 9♣ joker→9♠”"
+    assert card.typed == "5♥ 6♥ 7♥ | 9♥ 9♣ joker→9♠"
+    card.rack.pick(4)
+    card.take_off()
+    assert card.typed == "5h 6h 7h | 9h *=9s"
 
 
 def test_a_piece_is_taken_off_where_it_lies_among_several_melds() -> None:

@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, fields
 from datetime import date, timedelta
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from remi_learn import TABLA, text
 from remi_learn import progress as progress_module
-from remi_learn import text
+from remi_learn.files import write_whole
 from remi_learn.i18n import LANGUAGES, set_language
+from remi_learn.kept import Kept
 from remi_learn.lessons import find_lesson
 from remi_learn.lessons.drills import drill, share
+from remi_learn.play import Table
 from remi_learn.progress import DAYS, FILE, Mark, Progress, ProgressError, course_folder, open_progress
 from remi_learn.session import Session
 from test_layout import ROOT
@@ -346,6 +354,114 @@ def test_what_others_wrote_beside_ours_stays(tmp_path: Path) -> None:
     assert json.loads((tmp_path / FILE).read_text(encoding="utf-8"))["notes"] == ["by somebody"]
 
 
+# --- what would stop all saving ---------------------------------------------------------------------------------------
+
+OURS = {"format": "remi-learn progress", "version": 1, "exercises": {}, "settings": {}}
+
+
+def nested(depth: int) -> object:
+    """Lists in lists."""
+    value: object = []
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+POISON = {
+    "half a sign in a note": OURS | {"note": "\ud83c"},
+    "half a sign in a name": OURS | {"\udfff": 1},
+    "half a sign deep inside": OURS | {"note": [{"a": ["b", {"\ud83c": 0}]}]},
+    "half a sign in a key": OURS | {"exercises": {"\ud83c": asdict(Mark())}},
+    "deep lists": OURS | {"note": nested(900)},
+    "deep lists in a mark": OURS | {"exercises": {"a": asdict(Mark()) | {"due": nested(300)}}},
+    "deep lists in a setting": OURS | {"settings": {"skin": nested(300)}},
+}
+
+
+@pytest.mark.parametrize("poison", POISON.values(), ids=POISON)
+def test_what_cannot_be_written_again_is_refused_and_saving_goes_on(tmp_path: Path, poison: dict[str, object]) -> None:
+    progress = Progress(tmp_path)
+    if "deep lists in a setting" not in (key for key, value in POISON.items() if value is poison):
+        with pytest.raises(ProgressError, match="damaged"):
+            progress.take(json.dumps(poison))
+    tried(progress, FIRST, True)
+    assert held(tmp_path)[FIRST]["stars"] == 3
+
+
+@pytest.mark.parametrize("poison", POISON.values(), ids=POISON)
+def test_such_a_file_is_kept_aside_and_saving_goes_on(tmp_path: Path, poison: dict[str, object]) -> None:
+    (tmp_path / FILE).write_text(json.dumps(poison))
+    progress = Progress(tmp_path)
+    tried(progress, FIRST, True)
+    tried(progress, SECOND, True)
+    assert set(held(tmp_path)) == {FIRST, SECOND}
+    progress.export().encode()
+
+
+@pytest.mark.parametrize("digits", [10, 4300])
+def test_a_number_of_tries_never_grows_too_long_to_be_written(tmp_path: Path, digits: int) -> None:
+    many = OURS | {"exercises": {FIRST: asdict(Mark(tries=int("9" * digits), mistakes=int("9" * digits)))}}
+    (tmp_path / FILE).write_text(json.dumps(many))
+    for _ in range(3):
+        progress = Progress(tmp_path)
+        assert progress.trouble is None
+        tried(progress, FIRST, False)
+    assert [path.name for path in tmp_path.glob("*damaged*")] == []
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters()) | st.just("\ud83c"),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=4) | st.just("\udfff"), inner, max_size=4)
+    ),
+    max_leaves=12,
+)
+FIELDS = st.sampled_from(["exercises", "settings", "chances", "version", "note", "\ud83c"])
+MARKS = st.fixed_dictionaries({field.name: JSON for field in fields(Mark)})
+
+
+@given(st.dictionaries(FIELDS, JSON | st.dictionaries(st.text(max_size=3), MARKS | JSON, max_size=3)), st.booleans())
+def test_whatever_is_pasted_or_lies_on_the_disk_the_next_answer_is_saved(
+    change: dict[str, object], pasted: bool
+) -> None:
+    typed = json.dumps(OURS | change)
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        if not pasted:
+            (folder / FILE).write_text(typed)
+        progress = Progress(folder)
+        if pasted:
+            with contextlib.suppress(ProgressError):
+                progress.take(typed)
+        tried(progress, FIRST, True)
+        assert held(folder)[FIRST]["stars"] == 3
+        assert Progress(folder).trouble is None
+
+
+def test_a_change_that_fails_does_not_stand_in_the_way_of_the_next(tmp_path: Path) -> None:
+    progress = Progress(tmp_path)
+    with pytest.raises(ZeroDivisionError):
+        progress._do(lambda contents: contents.rest.update(a=1 / 0))
+    with pytest.raises(UnicodeEncodeError):
+        progress._do(lambda contents: contents.rest.update(a="\ud83c"))
+    tried(progress, FIRST, True)
+    assert held(tmp_path)[FIRST]["stars"] == 3
+
+
+def test_a_mark_before_the_text_that_editors_put_there_is_passed_over(tmp_path: Path) -> None:
+    whole = good_file(tmp_path)
+    (tmp_path / FILE).write_bytes(b"\xef\xbb\xbf" + whole.replace("\n", "\r\n").encode())
+    progress = Progress(tmp_path)
+    assert progress.trouble is None
+    assert progress.marks
+    assert [path.name for path in tmp_path.glob("*damaged*")] == []
+    other = Progress(None)
+    assert other.take("\ufeff" + whole) == len(progress.marks)
+
+
+# --- two at once ------------------------------------------------------------------------------------------------------
+
+
 def test_two_notebooks_never_undo_each_other(tmp_path: Path) -> None:
     one, other = Progress(tmp_path), Progress(tmp_path)
     tried(one, FIRST, True)
@@ -375,6 +491,7 @@ def another(folder: Path, code: str, before: str = "") -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-c", before + IN_ANOTHER_PROCESS + code, str(folder)],
         env={**os.environ, "PYTHONPATH": path},
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -386,6 +503,61 @@ def test_two_kernels_at_once(tmp_path: Path) -> None:
     assert [writer.communicate()[1] for writer in writers] == ["", ""]
     assert Progress(tmp_path).marks[FIRST].mistakes == 80
     assert [path.name for path in tmp_path.iterdir() if path.name.endswith("tmp")] == []
+
+
+def test_two_threads_of_one_process_write_the_same_file(tmp_path: Path) -> None:
+    file, texts = tmp_path / "file", [bytes([65 + number]) * 200_000 for number in range(4)]
+    with ThreadPoolExecutor(4) as threads:
+        list(threads.map(lambda number: write_whole(file, texts[number % 4]), range(80)))
+    assert file.read_bytes() in texts
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_what_is_written_is_on_the_disk_before_the_old_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    sync, replace = os.fsync, Path.replace
+    monkeypatch.setattr(os, "fsync", lambda handle: (done.append("sync"), sync(handle))[1])
+    monkeypatch.setattr(Path, "replace", lambda self, to: (done.append("replace"), replace(self, to))[1])
+    write_whole(tmp_path / "file", b"x")
+    assert done == ["sync", "replace", "sync"][: 3 if os.name == "posix" else 2]
+
+
+def test_a_disk_that_is_full_only_when_asked_leaves_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(handle: int) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    write_whole(tmp_path / "file", b"old")
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="full"):
+        write_whole(tmp_path / "file", b"new")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"file": b"old"}
+
+
+@pytest.mark.parametrize("write", ["progress", "table"])
+def test_a_lock_that_somebody_holds_for_ever_is_not_waited_for_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, write: str
+) -> None:
+    monkeypatch.setattr("remi_learn.files.PATIENCE", 0.2)
+    progress = Progress(tmp_path)
+    holder = another(
+        tmp_path,
+        "from remi_learn.files import LOCK, alone\nwith alone(progress.folder / LOCK): print(1, flush=True); input()",
+    )
+    assert holder.stdout
+    assert holder.stdout.readline() == "1\n"
+    started = monotonic()
+    if write == "progress":
+        tried(progress, FIRST, True)
+        assert held(tmp_path)[FIRST]["stars"] == 3
+    else:
+        kept = Kept(tmp_path)
+        kept.save(Table.new(TABLA, ["plain"], seed=1))
+        assert kept.trouble is None
+        assert kept.load(TABLA)
+    assert 0.1 < monotonic() - started < 20
+    holder.communicate("\n")
 
 
 posix_only = pytest.mark.skipif(os.name != "posix", reason="users and limits of POSIX")

@@ -6,8 +6,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from remi_learn import JOKER, NotationError, Tile, format_tiles, parse_tiles
-from remi_learn.engine.tiles import MAX_PIECES, RANKS, SUITS
+from remi_learn import JOKER, NotationError, Tile, format_tiles, parse_tiles, text
+from remi_learn.engine.tiles import MAX_PIECES, RANKS, SUITS, parse_melds
+from remi_learn.i18n import LANGUAGES
+from remi_learn.settings import SETTINGS
 
 naturals = st.builds(Tile, st.integers(1, 13), st.sampled_from(SUITS))
 jokers = st.one_of(
@@ -67,6 +69,53 @@ def test_spaces_and_commas_separate(typed: str) -> None:
     assert parse_tiles(typed) == (Tile(5, "h"), Tile(6, "h"), JOKER)
 
 
+UNSEEN = [*map(chr, (0x200B, 0xFEFF, 0x200E, 0x200F, 0x2060, 0xAD, 0xFE0F, 0xFE0E, 0x200D, 0x202A, 0x180E, 0xE0001))]
+
+
+@pytest.mark.parametrize("sign", UNSEEN, ids=ascii)
+def test_signs_that_nobody_sees_are_passed_over(sign: str) -> None:
+    whole = parse_tiles("5h 10♦ * *=7h joker")
+    assert parse_tiles(f"{sign}5{sign}h{sign} {sign}10{sign}♦ {sign}*{sign} *{sign}=7{sign}h jo{sign}ker") == whole
+    assert parse_melds(f"5h 6h 7h{sign}|{sign}9h 9c 9s{sign}") == parse_melds("5h 6h 7h | 9h 9c 9s")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "５ｈ，　１０♦　＊",
+        "５Ｈ １０Ｄ ＊",
+        "“5h 10d *”",
+        "„5h 10d *”",
+        "«5h» '10d' \"*\"",
+        "‘5h’ `10d` ‚*‛",
+        "5♥\u00a010♦\u202f🃏",
+    ],
+)
+def test_what_is_pasted_from_elsewhere_is_read(typed: str) -> None:
+    assert format_tiles(parse_tiles(typed)) == "5h 10d *"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("skin", ["tiles", "cards"])
+def test_our_own_signs_are_read_back(skin: str, language: str) -> None:
+    SETTINGS.change(skin=skin, language=language)
+    everything = [Tile(rank, suit, wild) for suit in SUITS for rank in range(1, 14) for wild in (False, True)]
+    for tile in [*everything, JOKER, Tile(9, "", wild=True)]:
+        assert parse_tiles(text.tile_sign(tile)) == (tile,)
+    assert parse_melds(" │ ".join(map(text.signs, parse_melds("5h 6h 7h | 9h * 9s")))) == parse_melds(
+        "5h 6h 7h|9h * 9s"
+    )
+    SETTINGS.change(skin="tiles", language="en")
+
+
+def test_a_sign_that_cannot_be_seen_is_told_by_its_code() -> None:
+    for bad in ("5h\x00", "5\x07h", "5h\ue000", "5h\ud800"):
+        with pytest.raises(NotationError) as caught:
+            parse_tiles(f"7h {bad}")
+        assert f"[U+{ord(max(bad.strip('5h'))):04X}]" in text.problem(caught.value)
+        assert caught.value.token.isprintable()
+
+
 @pytest.mark.parametrize("nothing", ["", " ", "\n\t", ",", " , ,, ", "\u00a0"])
 def test_empty_text_is_an_empty_rack(nothing: str) -> None:
     assert parse_tiles(nothing) == ()
@@ -105,9 +154,9 @@ ALPHABET = "aA123456789tjqkvdrTJQKVDRhdcsHDCSrygbkan\u015f♥♦♣♠♡♢♧�
 @example("=")
 @example("{token} {0}")
 @example("\U00014647" * 30 + " 5h")
-def test_no_text_raises_anything_but_a_notation_error(text: str) -> None:
+def test_no_text_raises_anything_but_a_notation_error(typed: str) -> None:
     try:
-        read = parse_tiles(text)
+        read = parse_tiles(typed)
     except NotationError as error:
         wrong = error
     else:

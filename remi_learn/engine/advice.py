@@ -15,13 +15,13 @@ from itertools import chain
 
 from .evidence import PIECES, evidence
 from .moves import Move, Verb
-from .packed import GaveUp
+from .packed import in_time
 from .players import PlainPlayer
 from .reading import EXPLAINED, Reader
 from .rules import Lies, Rules, Takes
 from .safety import Step, step_of
 from .scoring import rack_points
-from .solve import best_close, distance, efficiency, near_discards, useful
+from .solve import Outlook, best_close, efficiency, near_discards, outlook
 from .state import View
 from .tiles import Tile
 
@@ -108,6 +108,8 @@ class Because(StrEnum):
     """The runner-up weighs as much, but this one costs more on the rack in the end."""
     ALIKE = "alike"
     """The runner-up is as good."""
+    UNKNOWN = "unknown"
+    """How far the hand is from closing is not known: it has too many pieces or too few."""
 
 
 @dataclass(frozen=True)
@@ -169,10 +171,7 @@ def advise(view: View, rates: Rates = RATES) -> Advice | None:
     """
     if view.seat != view.player or not view.moves:
         return None
-    try:
-        return _advise(view, rates)
-    except GaveUp:  # hands of a house with twice as many pieces
-        return None
+    return in_time(lambda: _advise(view, rates), None)  # a house may deal twice as many pieces
 
 
 @lru_cache(maxsize=16)
@@ -192,21 +191,27 @@ def sources(view: View, hopes: bool = True) -> tuple[Source, ...]:
 def _source(move: Move, view: View, hopes: bool) -> Source | None:
     rules = view.rules
     if move.verb is Verb.DRAW:
-        helps = useful(view.rack, rules, _seen(view), drawn=False) if hopes else {}
-        unseen = rules.packs * 52 + rules.jokers - len(view.rack) - len(_seen(view))
-        return Source(move, (), distance(view.rack, rules, drawn=False), None, sum(helps.values()), unseen)
+        seen = _seen(view)
+        found = outlook(view.rack, rules, seen, drawn=False, hopes=hopes)
+        unseen = rules.packs * 52 + rules.jokers - len(view.rack) - len(seen)
+        return Source(move, (), _known(found), None, sum((found.useful or {}).values()), unseen)
     if move.verb is Verb.TAKE:
         taken = view.rows[view.seat % len(view.rows)][-move.at :]
         held = (*view.rack, *taken)
-        return Source(move, taken, distance(held, rules, drawn=True), _pays(held, rules))
+        return Source(move, taken, _known(outlook(held, rules, drawn=True, hopes=False)), _pays(held, rules))
     if move.verb is Verb.TURNED and view.turned is not None:
         return Source(move, (view.turned,), 0, _pays(view.rack, rules, view.turned))
     return None
 
 
+def _known(found: Outlook) -> int | None:
+    """The distance; None also where a dense hand of very many pieces has too many ways to say it in time."""
+    return found.distance if found.exact else None
+
+
 def _pays(rack: tuple[Tile, ...], rules: Rules, *atu: Tile) -> int | None:
     """The points of closing on the board at once; None if it does not close, or melds lie on the table."""
-    way = best_close(rack, rules, atu=atu) if rules.melds_lie == Lies.BOARD else None
+    way = in_time(lambda: best_close(rack, rules, atu=atu), None) if rules.melds_lie == Lies.BOARD else None
     return way.paid if way else None
 
 
@@ -220,6 +225,8 @@ def _draw(view: View) -> Advice:
         because = Because.CLOSES
     elif len(ways) == 1:
         because = Because.ONLY
+    elif any(way.distance is None for way in ways):
+        because = Because.UNKNOWN
     else:
         because = Because.NO_NEARER if best.move.verb is Verb.DRAW else Because.NEARER
     return Advice(best.move, because, (), ways, best.paid or 0)
@@ -238,7 +245,7 @@ _LAYS = (Verb.LAY, Verb.ADD, Verb.FREE, Verb.BACK)
 def _end(view: View, rates: Rates) -> Advice:
     closes = [move for move in view.moves if move.verb is Verb.CLOSE]
     if closes:
-        way = best_close(view.rack, view.rules)
+        way = in_time(lambda: best_close(view.rack, view.rules), None)
         wanted = [move for move in closes if way and move.tiles == (way.discard,)]
         return Advice((wanted or closes)[0], Because.CLOSES, (), (), way.paid if way else 0)
     if any(move.verb in _LAYS for move in view.moves):
@@ -254,7 +261,7 @@ def _end(view: View, rates: Rates) -> Advice:
 def weigh(view: View, rates: Rates = RATES) -> tuple[Option, ...]:
     """Every legal discard, the best first."""
     allowed = {move.tiles[0] for move in view.moves if move.verb is Verb.DISCARD}
-    every = near_discards(view.rack, view.rules, _seen(view))
+    every = in_time(lambda: near_discards(view.rack, view.rules, _seen(view)), ())
     near = [way for way in every if way.tile in allowed]
     known, least = {way.tile: way for way in near}, every[0].distance if every else None
     dangers, found = _Dangers(view, EXPLAINED), []
@@ -294,6 +301,8 @@ def _because(options: tuple[Option, ...]) -> Because:
     best, *others = (option for option in options if option.distance == options[0].distance)
     if not others:
         return Because.ALONE if len(options) > 1 else Because.ONLY
+    if best.distance is None:
+        return Because.UNKNOWN
     rival = others[0]
     if best.weight == rival.weight:
         return Because.DEARER if best.points > rival.points else Because.ALIKE

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from .rules import Word
-from .tiles import Tile, format_tiles, parse_tiles
+from .tiles import Tile, format_tiles, parse_tiles, plain
 
 
 class Verb(Word):
@@ -51,7 +51,7 @@ class Move(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Move:
         """Read a move; `ValueError` says what was expected."""
-        head, _, shown = text.partition(":")
+        head, _, shown = plain(text).partition(":")
         verb, *rest = head.split() or [""]
         if verb not in tuple(Verb):
             raise ValueError(f"expected a move ({', '.join(Verb)}); got {text[:60]!r}")

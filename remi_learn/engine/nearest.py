@@ -39,6 +39,7 @@ def nearest(
     reachable = [goal for goal in goals if goal == 0 or goal >= SMALLEST_MELD]
     searches = [_Search(code, goal, rules, effort, stop) for goal in reachable]
     for level in range(start, (max(reachable, default=-1) if stop is None else stop) + 1):
+        effort.least = level
         for search in searches:
             board = search.at(level)
             if board is not None:

@@ -9,10 +9,11 @@ own dictionary key.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+from typing import TypeVar
 
 from .melds import HIGH_ACE, KING, Meld
 from .rules import SMALLEST_MELD, AceLaid, Counts, Rules
@@ -448,10 +449,24 @@ Misfits = set[tuple[int, int]]
 
 
 class GaveUp(ValueError):
-    """A search would have taken too long."""
+    """A search would have taken too long; `least` is what was known by then: the answer is so much at least."""
 
-    def __init__(self, most: int) -> None:
-        super().__init__(f"expected a rack that can be searched in time; gave up after {most} ways to begin")
+    def __init__(self, most: int, least: int = 0) -> None:
+        known = f", at least {least} is known" if least else ""
+        super().__init__(f"expected a rack that can be searched in time; gave up after {most} ways to begin{known}")
+        self.least = least
+
+
+Answer = TypeVar("Answer")
+Other = TypeVar("Other")
+
+
+def in_time(ask: Callable[[], Answer], otherwise: Other) -> Answer | Other:
+    """What is asked for, or the other answer where the search for it gives up: nobody sees in time what it cannot."""
+    try:
+        return ask()
+    except GaveUp:
+        return otherwise
 
 
 class Effort:
@@ -462,13 +477,15 @@ class Effort:
 
     def __init__(self, most: int) -> None:
         self.most = self.left = most
+        self.least = 0
+        """What whoever searches knows by now of the answer, for `GaveUp`."""
         self.misfits: Misfits = set()
 
     def spend(self, count: int = 1) -> None:
         """Note that so many more remainders were met."""
         self.left -= count
         if self.left < 0:
-            raise GaveUp(self.most)
+            raise GaveUp(self.most, self.least)
 
 
 def code_of(tiles: Iterable[Tile]) -> int:

@@ -10,8 +10,8 @@ from .hand import Hand, View
 from .laying import GoingOut, going_out
 from .melds import KING
 from .moves import Move, Verb
-from .opening import openings
-from .packed import code_of, strays
+from .opening import Openings, openings
+from .packed import code_of, in_time, strays
 from .rules import Lies, Turned
 from .tiles import Tile
 
@@ -91,7 +91,7 @@ class PlainPlayer:
             return None
         if not self._plan and not view.laid_now:
             must = (view.took,) if view.took in view.rack and any(m.verb is Verb.LAY for m in view.moves) else ()
-            found = (openings(view.rack, view.rules, using=must) if must else None) or openings(view.rack, view.rules)
+            found = (_opening(view, must) if must else None) or _opening(view)
             self._plan = [Move(Verb.LAY, meld.tiles) for meld in found.best.melds] if found else []
         while self._plan:
             move = self._plan.pop()
@@ -127,6 +127,11 @@ _HABITS: Sequence[Callable[[PlainPlayer, View], Move | None]] = (
     PlainPlayer._discard,
     PlainPlayer._otherwise,
 )
+
+
+def _opening(view: View, using: tuple[Tile, ...] = ()) -> Openings | None:
+    """The best and the cheapest opening; None also where a very large hand has too many to find them in time."""
+    return in_time(lambda: openings(view.rack, view.rules, using=using), None)
 
 
 def _plan(view: View) -> GoingOut | None:

@@ -19,7 +19,7 @@ from .hand import Hand, position
 from .moves import DRAW
 from .rules import Rules
 from .scoring import check_deck
-from .tiles import Tile, format_tiles, parse_tiles
+from .tiles import Tile, format_tiles, parse_tiles, plain
 
 TURNS = ("draw", "discard", "first")
 
@@ -48,7 +48,7 @@ class Position:
     def parse(cls, text: str) -> Position:
         """Read the line; the fields may stand in any order, each once. `ValueError` says what was expected."""
         found: dict[str, Any] = {}
-        for part in filter(None, map(str.strip, text.split(";"))):
+        for part in filter(None, map(str.strip, plain(text).split(";"))):
             name, _, words = part.partition(" ")
             if name not in _READ:
                 raise ValueError(f"expected one of {', '.join(_READ)}; got {name[:40]!r}")

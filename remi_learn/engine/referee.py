@@ -18,10 +18,10 @@ from .packed import (
     KINDS,
     ONE_JOKER,
     ONES,
-    GaveUp,
     Packed,
     copies,
     hopeless,
+    in_time,
     kind_of,
     kinds_in,
     lowest,
@@ -150,8 +150,8 @@ def _usable(state: State, at: int) -> bool:
     taken = state.row[-at:]
     code = state.rack + sum(taken)
     if state.opened[state.player]:
-        return may_use(code, state.table, taken[0], 0, state.rules)
-    return openings(Packed(code), state.rules, using=Packed(taken[0])) is not None
+        return in_time(lambda: may_use(code, state.table, taken[0], 0, state.rules), False)
+    return in_time(lambda: openings(Packed(code), state.rules, using=Packed(taken[0])), None) is not None
 
 
 def _ends_with_turned(state: State) -> bool:
@@ -162,10 +162,9 @@ def _ends_with_turned(state: State) -> bool:
         return not state.far and bool(_closing(code, must, rules))
     if opened and not must:
         return False
-    try:
-        return going_out(Packed(code), state.table, rules, opened=opened, using=Packed(must)) is not None
-    except GaveUp:  # some dense racks of more than twenty pieces: what nobody can see in time is not offered
-        return False
+    # some dense racks of more than twenty pieces: what nobody can see in time is not offered
+    way = in_time(lambda: going_out(Packed(code), state.table, rules, opened=opened, using=Packed(must)), None)
+    return way is not None
 
 
 def _closing(code: int, must: int, rules: Rules) -> list[int]:

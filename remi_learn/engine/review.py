@@ -9,7 +9,7 @@ from itertools import islice
 from .advice import Advice, Judged, Speaking, advise, judged
 from .hand import Hand, View
 from .moves import Move, Verb
-from .packed import GaveUp
+from .packed import in_time
 from .record import replay
 from .rules import Rules
 from .solve import distance
@@ -75,16 +75,13 @@ def distances(hand: Hand, seat: int) -> tuple[int | None, ...]:
         before = now.past[-1]
         if before.player == seat and move.verb in (Verb.DISCARD, Verb.CLOSE):
             closed = now.over and now.state.ending is not None and now.state.ending.closer == seat
-            found.append(0 if closed else _distance(now.view(seat).rack, hand.rules))
+            found.append(0 if closed else _far(now.view(seat).rack, hand.rules))
     return tuple(found)
 
 
-def _distance(rack: tuple[Tile, ...], rules: Rules) -> int | None:
-    """The distance after a turn; None if the rack is too large to be searched."""
-    try:
-        return distance(rack, rules, drawn=False)
-    except GaveUp:
-        return None
+def _far(rack: tuple[Tile, ...], rules: Rules) -> int | None:
+    """How far a rack between turns is from closing; None also where that is not found in time."""
+    return in_time(lambda: distance(rack, rules, drawn=False), None)
 
 
 def rewound(hand: Hand, at: int) -> Hand:

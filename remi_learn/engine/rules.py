@@ -369,6 +369,11 @@ class Rules:
         """Jokers that a group may hold."""
         return self.jokers_per_meld if self.jokers_per_group is None else self.jokers_per_group
 
+    @property
+    def most_held(self) -> int | None:
+        """The most pieces that a hand ever holds, after the draw; None where whoever breaks the row takes many (E4)."""
+        return None if self.takes == Takes.BROKEN else self.hand_size + 1
+
     @classmethod
     def settings(cls) -> list[dataclasses.Field[Any]]:
         """All settings; the metadata of each has a `label`, a `rule` of rules.md and a `source`."""

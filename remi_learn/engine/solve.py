@@ -21,9 +21,11 @@ from .packed import (
     ONE_JOKER,
     ONES,
     Effort,
+    GaveUp,
     Rack,
     copies,
     hopeless,
+    in_time,
     kinds_in,
     lonely,
     pack,
@@ -64,6 +66,18 @@ class Arrangement:
 
     melds: tuple[Meld, ...]
     left: tuple[Tile, ...]
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """The distance and the pieces that help, as `distance` and `useful` say them, as far as they are found in time.
+
+    Not `exact`: the distance is so much at least. `useful` is None where it was not found.
+    """
+
+    distance: int | None
+    exact: bool
+    useful: dict[Tile, int] | None
 
 
 @dataclass(frozen=True)
@@ -195,7 +209,8 @@ def distance(rack: Rack, rules: Rules, *, drawn: bool | None = None) -> int | No
     """How many pieces must still change until the rack closes; 0 if all lies in melds, but for the discard.
 
     `drawn`: whether the rack is held after the draw; if not said, more than `hand_size` pieces are. A complete
-    rack between turns is at 0 and still has to draw. None: so few pieces cannot form melds by themselves.
+    rack between turns is at 0 and still has to draw. None: so few pieces cannot form melds by themselves, or
+    they are more than a hand on the board ever holds.
 
     >>> from remi_learn import TABLA
     >>> distance("5h 6h 7h 8h 9h  10d 10c 10s  2c 3c 4c  Qs Ks  7d", TABLA)
@@ -218,6 +233,25 @@ def useful(rack: Rack, rules: Rules, seen: Rack = (), *, drawn: bool | None = No
     goals, effort = _goals(code, rules, _drawn(code, rules, drawn)), Effort(MOST_MOVES)
     near = nearest(code, goals, rules, effort=effort)
     return _useful(code, rules, unseen(code, seen, rules), near, goals, effort)
+
+
+def outlook(rack: Rack, rules: Rules, seen: Rack = (), *, drawn: bool | None = None, hopes: bool = True) -> Outlook:
+    """Both `distance` and `useful` (where `hopes`), found together and without giving up.
+
+    >>> from remi_learn import TABLA
+    >>> found = outlook("5h 6h 7h 8h 9h  10d 10c 10s  2c 3c 4c  Qs Ks  7d", TABLA)
+    >>> found.distance, found.exact, found.useful
+    (1, True, {As: 2, Js: 2, *: 2})
+    """
+    code = pack(rack, rules)
+    goals, effort = _goals(code, rules, _drawn(code, rules, drawn)), Effort(MOST_MOVES)
+    unknown = unseen(code, seen, rules)
+    try:
+        near = nearest(code, goals, rules, effort=effort)
+    except GaveUp as gave:
+        return Outlook(gave.least, False, None)
+    helps = in_time(lambda: _useful(code, rules, unknown, near, goals, effort), None) if hopes else None
+    return Outlook(near.distance if near else None, True, helps)
 
 
 def discards(rack: Rack, rules: Rules, seen: Rack = ()) -> tuple[Discard, ...]:
@@ -411,7 +445,9 @@ def _nearest(code: int, rules: Rules, drawn: bool | None) -> Nearest | None:
 
 
 def _goals(code: int, rules: Rules, drawn: bool) -> tuple[int, ...]:
-    """The numbers of pieces in melds with which the hand may end."""
+    """The numbers of pieces in melds with which the hand may end; none where more are held than the board takes."""
+    if rules.melds_lie == Lies.BOARD and size(code) - drawn > rules.hand_size:
+        return ()
     goal = _MELDED[rules.melds_lie](size(code) - drawn, rules)
     return (goal,) if rules.final_discard else (goal, goal + 1)
 

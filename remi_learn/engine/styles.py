@@ -23,6 +23,7 @@ from .packed import (
     Packed,
     code_of,
     copies,
+    in_time,
     kind_of,
     kinds_in,
     lonely,
@@ -56,14 +57,14 @@ class Reads(Protocol):
 
 @lru_cache(maxsize=1 << 14)
 def _placed(code: int, rules: Rules) -> int:
-    """What lies in melds where fewest pieces are left over, packed."""
-    return sum(most_placed(code, table(rules), costs_of(rules, "pieces")))
+    """What lies in melds where fewest pieces are left over, packed; nothing where that is not found in time."""
+    return in_time(lambda: sum(most_placed(code, table(rules), costs_of(rules, "pieces"))), 0)
 
 
 @lru_cache(maxsize=1 << 14)
 def _nearest(code: int, rules: Rules) -> tuple[int, int]:
     """The distance to closing and the pieces of a nearest board, packed."""
-    found = nearest(code, (rules.hand_size,), rules, effort=Effort(MOST_MOVES))
+    found = in_time(lambda: nearest(code, (rules.hand_size,), rules, effort=Effort(MOST_MOVES)), None)
     return (found.distance, sum(found.melds)) if found else (rules.hand_size, 0)
 
 
@@ -158,7 +159,7 @@ def closes_with_top(view: View) -> bool:
     row = view.rows[view.seat]
     if not row or row[-1].wild:
         return False
-    return can_close(Packed(code_of(view.rack) + kind_of(row[-1])), view.rules)
+    return in_time(lambda: can_close(Packed(code_of(view.rack) + kind_of(row[-1])), view.rules), False)
 
 
 class FewestLeft(Style):

@@ -79,6 +79,19 @@ _RANK_OF = {
     **dict.fromkeys(("12", "d"), 12),
     **dict.fromkeys(("13", "r"), 13),
 }
+_UNSEEN = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+"""What Unicode calls ignorable by default; chat programs and web pages put such signs between others."""
+_MEANT: dict[int, int | str] = {
+    **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)},
+    **dict.fromkeys(map(ord, "\"'`´‘’‚‛“”„‟«»‹›"), " "),
+    **dict.fromkeys(map(ord, "│┃¦‖∣"), "|"),
+}
+"""Letters and digits as wide as Chinese ones, quotes around what was copied, the line that we draw between melds."""
+_STANDS = re.compile(r"(?:\*|joker|🃏)(?:→|->|=>|=)")
+"""How a joker that stands for a piece is begun: ``*=6h``, or as we print it, ``joker→6♥``."""
 _PIECE = re.compile(f"({'|'.join(sorted(_RANK_OF, key=len, reverse=True))})([{''.join(_SUIT_OF)}])")
 _RANK = re.compile(f"({'|'.join(sorted(_RANK_OF, key=len, reverse=True))})")
 _JOKERS = ("*", "joker", "🃏")
@@ -91,16 +104,30 @@ def _tile(rank: int, suit: str, wild: bool = False) -> Tile:
 
 
 def _parse_one(token: str, text: str) -> Tile:
-    word = token.lower().replace("\ufe0f", "").replace("\ufe0e", "")
+    word = token.lower()
     if word in _JOKERS:
         return JOKER
-    wild = word.startswith("*=")
-    word = word.removeprefix("*=")
+    stands = _STANDS.match(word)
+    wild, word = bool(stands), word[stands.end() if stands else 0 :]
     if match := _PIECE.fullmatch(word):
         return _tile(_RANK_OF[match[1]], _SUIT_OF[match[2]], wild)
     if wild and (match := _RANK.fullmatch(word)):
         return _tile(_RANK_OF[match[1]], "", True)
-    raise NotationError(f"{_EXPECTED}; got {_quote(token)}{_inside(token, text)}", token=_short(token))
+    raise NotationError(f"{_EXPECTED}; got {_quote(token)}{_inside(token, text)}", token=_short(shown(token)))
+
+
+def plain(typed: str) -> str:
+    """What somebody typed or pasted, without the signs that nobody sees or means; to be read before anything is cut.
+
+    >>> plain("“５ｈ\u200b 6h” │ 7h")
+    ' 5h 6h  | 7h'
+    """
+    return _UNSEEN.sub("", typed).translate(_MEANT)
+
+
+def shown(text: str) -> str:
+    """The same text with the code of each sign in it that cannot be seen: ``5h[U+0000]``."""
+    return "".join(sign if sign.isprintable() else f"[U+{ord(sign):04X}]" for sign in text)
 
 
 def _short(text: str) -> str:
@@ -118,7 +145,7 @@ def _inside(token: str, text: str) -> str:
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
-    """Read pieces separated by spaces or commas, in any case and any of the accepted spellings.
+    """Read pieces separated by spaces or commas, in any case and any of the accepted spellings, as `plain` has them.
 
     The order typed is kept; an empty text is an empty rack. Anything else raises `NotationError`.
 
@@ -128,11 +155,21 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
     Traceback (most recent call last):
     remi_learn.engine.tiles.NotationError: expected a number and a colour such as 5h or 13k, or * for a joker; got '14r'
     """
+    text = plain(text)
     tokens = re.findall(r"[^\s,]+", text)
     if len(tokens) > MAX_PIECES:
-        found = f"{len(tokens)}, starting {_quote(text.strip())}"
-        raise NotationError(f"expected at most {MAX_PIECES} pieces; got {found}", "too_many", _short(text.strip()))
+        found, start = f"{len(tokens)}, starting {_quote(text.strip())}", shown(text.strip())
+        raise NotationError(f"expected at most {MAX_PIECES} pieces; got {found}", "too_many", _short(start))
     return tuple(_parse_one(token, text) for token in tokens)
+
+
+def parse_melds(text: str) -> list[tuple[Tile, ...]]:
+    """Read the pieces of several melds with ``|`` between them; empty ones are passed over.
+
+    >>> parse_melds("5♥ 6♥ 7♥ │ 9♥ 9♣ joker→9♠")
+    [(5h, 6h, 7h), (9h, 9c, *=9s)]
+    """
+    return [parse_tiles(part) for part in plain(text).split("|") if part.strip()]
 
 
 def format_tiles(tiles: Iterable[Tile]) -> str:

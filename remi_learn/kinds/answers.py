@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from .. import text
 from ..calibration import read_chance
-from ..engine.tiles import NotationError, Tile, format_tiles, parse_tiles
+from ..engine.tiles import NotationError, Tile, format_tiles, parse_melds, parse_tiles, plain
 from ..i18n import N_, _
-from ..lessons.model import AnswerError, Exercise, narrow
+from ..lessons.model import AnswerError, Exercise
 from ..rack import Rack, RackRefusal, pick_tiles
 from ..settings import SETTINGS
 from .base import ExerciseKind, Verdict
@@ -63,7 +63,7 @@ def read_piece(exercise: Exercise, typed: str) -> str:
 
 def read_melds(exercise: Exercise, typed: str) -> str:
     """Melds of pieces that the rack holds, in the canonical order."""
-    melds = [parse_tiles(part) for part in typed.split(BETWEEN) if part.strip()]
+    melds = parse_melds(typed)
     if not melds:
         raise RackRefusal("nothing_laid")
     pick_tiles(Rack(parse_tiles(exercise.tiles)), [tile for meld in melds for tile in meld])
@@ -75,7 +75,7 @@ _NUMBER = re.compile(r"([+\-−–]?)\s*(\d{1,4})\s*%?", re.ASCII)
 
 def read_number(exercise: Exercise, typed: str) -> str:
     """A whole number, with a percent sign or without, in digits of any width."""
-    found = _NUMBER.fullmatch(narrow(typed))
+    found = _NUMBER.fullmatch(plain(typed).strip())
     if not typed.strip():
         raise AnswerError(N_("Write a number first."))
     if not found:
@@ -93,7 +93,7 @@ def read_percent(exercise: Exercise, typed: str) -> str:
 
 def split_melds(answer: str) -> list[tuple[Tile, ...]]:
     """The melds of an answer in text."""
-    return [parse_tiles(part) for part in answer.split(BETWEEN) if part.strip()]
+    return parse_melds(answer)
 
 
 def tell_pieces(exercise: Exercise, answer: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ..engine.tiles import plain
 from .approach import LESSON as TOWARDS_CLOSING
 from .closing import LESSON as CLOSING
 from .codes import CodeError, Share
@@ -56,7 +57,7 @@ def find_position(code: str) -> Exercise:
     >>> find_position("3-1").key, find_position("d1 00r9 w6").kind
     ('fourteen-and-one', 'distance')
     """
-    if of_lesson := _POSITION.fullmatch(code):
+    if of_lesson := _POSITION.fullmatch(plain(code)):
         number, place = map(int, of_lesson.groups())
         found = [lesson.exercises for lesson in LESSONS if lesson.number == number]
         if not found or not 1 <= place <= len(found[0]):

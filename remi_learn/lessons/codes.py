@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..engine.rules import PRESETS
+from ..engine.tiles import plain
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 BASE = len(LETTERS)
@@ -99,7 +100,7 @@ class Share:
     @classmethod
     def parse(cls, text: str) -> Share:
         """Read a code in any case, with or without its dashes; raises `CodeError` for what is none."""
-        word = "".join(text.split()).replace("-", "").upper().translate(_MISREAD)
+        word = "".join(plain(text).split()).replace("-", "").upper().translate(_MISREAD)
         if len(word) != 8 or set(word) - set(LETTERS):
             raise CodeError("form", text.strip())
         body, proof = word[:6], word[6:]

@@ -13,7 +13,7 @@ from enum import StrEnum
 from ..engine.rules import Rules
 from ..engine.scoring import Ending, Laying, Part, PartCode, Points, laid, meld_points, rack_points, scores
 from ..engine.solve import arrange
-from ..engine.tiles import NotationError, Tile, format_tiles, parse_tiles
+from ..engine.tiles import NotationError, Tile, format_tiles, parse_melds, parse_tiles
 
 BETWEEN = "|"
 SEATS = 2
@@ -98,7 +98,7 @@ class Round:
             found[name] = words
         if ("melds" in found) == ("rack" in found):
             raise ValueError(f"expected either melds or a rack; got {text[:60]!r}")
-        shown = [parse_tiles(meld) for meld in found.get("melds", "").split(BETWEEN) if meld.strip()]
+        shown = parse_melds(found.get("melds", ""))
         rack, last, atu = (parse_tiles(found.get(name, "")) for name in ("rack", "last", "atu"))
         if len(last) > 1 or len(atu) > 1:
             raise NotationError(f"expected one piece; got {format_tiles(last if len(last) > 1 else atu)!r}")

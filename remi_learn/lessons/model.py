@@ -23,14 +23,6 @@ class AnswerError(ValueError):
         self.sentence, self.got = sentence, got
 
 
-_WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
-
-
-def narrow(typed: str) -> str:
-    """What was typed, without space around it, its full-width signs as plain ones: some keyboards write those."""
-    return typed.translate(_WIDE).strip()
-
-
 class Both(NamedTuple):
     """A text in both languages; pieces in it are written in square brackets, ``[5h 6h]``, and drawn as pieces.
 

@@ -12,7 +12,7 @@ from ipywidgets import HTML, Dropdown, Layout, Text, ToggleButtons
 from .. import text
 from ..check import BETWEEN, Checked, CheckError, check_rack, house_choices
 from ..engine.rules import PRESETS, TABLA, Rules, RulesError
-from ..engine.tiles import JOKER, RANKS, SUITS, NotationError, Tile, format_tiles
+from ..engine.tiles import JOKER, RANKS, SUITS, NotationError, Tile, format_tiles, plain
 from ..i18n import _
 from ..rack import Board, Rack
 from .card import Card, row
@@ -118,6 +118,7 @@ class CheckRack(Card):
 
     def check(self, typed: str) -> None:
         """Check pieces in text; what cannot be read is explained, and what lay there before stays."""
+        typed = plain(typed).strip()
         try:
             checked = check_rack(typed, self.rules) if typed.strip() else None
         except NotationError as problem:
