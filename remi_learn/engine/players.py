@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from .hand import Hand, View
-from .laying import GoingOut, going_out
+from .laying import GoingOut, LayOff, Use, going_out, way_to_use
 from .melds import KING
 from .moves import Move, Verb
 from .opening import openings
-from .packed import code_of, strays
-from .rules import Lies, Turned
+from .packed import code_of, kind_of, strays
+from .rules import Lies, Takes, Turned
 from .tiles import Tile
 
 OFTEN = 0.7
@@ -58,11 +58,13 @@ class PlainPlayer:
         self._plan: list[Move] = []
         self._stuck = False
         self._go: GoingOut | None = None
+        self._steps: list[int | LayOff] | None = None
+        """What is still to be done to lay the piece that was taken, once that is looked for."""
 
     def choose(self, view: View) -> Move:
         """The first of its habits that has an answer."""
         if not view.drawn:
-            self._plan, self._stuck, self._go = [], False, None
+            self._plan, self._stuck, self._go, self._steps = [], False, None, None
         found = (habit(self, view) for habit in _HABITS)
         return next(move for move in found if move is not None)
 
@@ -83,7 +85,7 @@ class PlainPlayer:
             return _first(view, Verb.DRAW)
         top = view.rows[view.seat if len(view.rows) > 1 else 0][-1]
         fits = top.wild or not strays(code_of(view.rack) | code_of((top,))) & code_of((top,))
-        return take if fits and top not in view.rack else _first(view, Verb.DRAW)
+        return take if fits and top not in view.rack and _can_use(view, top) else _first(view, Verb.DRAW)
 
     def _open(self, view: View) -> Move | None:
         """Lay the best opening, meld by meld."""
@@ -111,11 +113,19 @@ class PlainPlayer:
         return min(ways, key=lambda move: _company(move.tiles[0], view.rack), default=None)
 
     def _otherwise(self, view: View) -> Move | None:
-        """Nothing may be discarded yet: lay what can be laid, or take back and begin again by lot."""
+        """Nothing may be discarded yet: take everything back and lay what was taken step by step, else go on by lot."""
         back = _first(view, Verb.BACK)
-        if back is not None and not self._stuck:
+        if back is not None and self._steps is None:
             self._stuck = True
             return back
+        if self._steps is None:
+            way = _way(view) if view.opened[view.seat] else None
+            self._steps = [*way.steps] if way else []
+        while self._steps:
+            move = next((move for move in view.moves if _does(move, self._steps[0])), None)
+            if move:
+                return move
+            del self._steps[0]
         return self._random.choice(view.moves)
 
 
@@ -127,6 +137,31 @@ _HABITS: Sequence[Callable[[PlainPlayer, View], Move | None]] = (
     PlainPlayer._discard,
     PlainPlayer._otherwise,
 )
+
+
+def _can_use(view: View, top: Tile) -> bool:
+    """Whether what must be laid at once opens, where one has to open with it; the referee sees to all other cases."""
+    rules = view.rules
+    opens = rules.use_taken_card and rules.takes != Takes.BROKEN and rules.melds_lie == Lies.TABLE
+    if view.opened[view.seat] or not opens:
+        return True
+    return openings((*view.rack, top), rules, using=(top,)) is not None
+
+
+def _way(view: View) -> Use | None:
+    """A way to lay the piece that was taken."""
+    took = code_of((view.took,)) if view.took else 0
+    return way_to_use(code_of(view.rack), view.table, took, view.rules) if took else None
+
+
+def _does(move: Move, step: int | LayOff) -> bool:
+    """Whether the move does the step of a plan, or a part of it."""
+    if not isinstance(step, LayOff):
+        return move.verb is Verb.LAY and sum(map(kind_of, move.tiles)) == step
+    if move.at != step.target + 1 or move.verb is Verb.LAY:
+        return False
+    # two pieces may take a joker in two moves
+    return {*move.tiles} <= {*(step.tiles if step.taken else step.result.tiles)}
 
 
 def _plan(view: View) -> GoingOut | None:
