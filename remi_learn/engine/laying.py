@@ -218,7 +218,7 @@ class _Uses:
                     rest = code - given + way.taken * ONE_JOKER
                     now = (*melds[:at], way.result, *melds[at + 1 :])
                     owed = max(freed - (given >> JOKER_AT), 0) + way.taken
-                    found = self.find(rest, now, 0 if copies(given, must) else must, owed, start)
+                    found = self.find(rest, now, 0 if must and copies(given, must) else must, owed, start)
                     if found:
                         return found.after(way)
         return None

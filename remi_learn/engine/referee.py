@@ -30,7 +30,7 @@ from .packed import (
     unpack,
     whole_table,
 )
-from .rules import Freed, Lies, Rules, Takes, Turned
+from .rules import Counts, Freed, Lies, Rules, Takes, Turned
 from .scoring import laid
 from .solve import lies
 from .state import NEW_TURN, State
@@ -85,6 +85,8 @@ def changed(meld: Meld, move: Move, rules: Rules) -> tuple[tuple[Tile, ...], Mel
     ways: Changes
     if move.verb is Verb.FREE:
         ways = {key: way for key, way in freeing(meld, rules).items() if sorted(key) == sorted(move.tiles)}
+    elif rules.joker_counts == Counts.CHEAPEST and additions(meld, move.tiles, rules):
+        ways = additions(meld, tuple(tile.bare for tile in move.tiles), rules)
     else:
         ways = additions(meld, move.tiles, rules)
     return next(iter(ways.items()), None)
@@ -402,9 +404,9 @@ def _why_no_add(state: State, move: Move) -> Refusal:
 def _why_no_discard(state: State, move: Move) -> Refusal | None:
     if len(move.tiles) != 1:
         return None
-    kind = kind_of(move.tiles[0])
-    kept = {kind: Refusal(state.rules.ids.discard, why, move.tiles) for kind, why in _kept(state).items()}
-    return unmet(state, _ways(state)) or kept.get(kind)
+    why, ids = _kept(state).get(kind_of(move.tiles[0])), state.rules.ids
+    rule = ids.joker if why is MoveFault.JOKER_JUST_TAKEN else ids.discard
+    return unmet(state, _ways(state)) or (Refusal(rule, why, move.tiles) if why else None)
 
 
 _REFUSALS: dict[Verb, Callable[[State, Move], Refusal | None]] = {
