@@ -10,6 +10,7 @@ import argparse
 import datetime
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -47,23 +48,25 @@ def main() -> None:
     found, took = audit.Found(), dict[str, float]()
     took["hands"] = run(audit.random_hands, wanted.seed, wanted.hands, found)
     took["positions"] = run(audit.offered_draws, wanted.seed, wanted.positions, found)
-    ends = {
-        name: sum(text in fault for fault in found.faults for text in KINDS if KINDS[text] == name)
-        for name in KINDS.values()
-    }
+    kinds = Counter(kind for fault in found.faults for text, kind in KINDS.items() if text in fault)
     counts = [(name, f"{found.counts[name]:,}") for name in ("hands", *ROWS[:3], "positions", *ROWS[3:])]
-    rows = [*counts, *ends.items(), ("faults of any kind", len(found.faults))]
+    rows = [
+        *counts,
+        *((kind, kinds[kind]) for kind in dict.fromkeys(KINDS.values())),
+        ("faults of any kind", len(found.faults)),
+    ]
     write(
         "audit",
         f"""## Random rules, random hands, every draw
 
-Measured on {datetime.date.today().isoformat()} by `python -m benchmarks.audit --hands {wanted.hands} --positions
-{wanted.positions} --seed {wanted.seed}` on {machine()}: {took["hands"]:.0f} s for the hands, {took["positions"]:.0f} s for the positions.
+Measured on {datetime.date.today().isoformat()} by
+`python -m benchmarks.audit --hands {wanted.hands} --positions {wanted.positions} --seed {wanted.seed}`
+on {machine()}: {took["hands"]:.0f} s for the hands, {took["positions"]:.0f} s for the positions.
 
-Hands of 2 to 6 under random settings (about one in eight is changed), played by players that move at random, plain
-ones and beginners. After each move all pieces must be there and some move legal that leads to the end of the turn; undo
-and redo, and records written and read, must give the same. Positions are small racks before a table with jokers, in
-the games whose melds lie open: a draw must be offered exactly if trying everything finds an end of the turn.
+Hands of 2 to 6 under random settings (about one in eight is changed), played by players that move at random, plain ones
+and beginners. After each move all pieces must be there and some move legal that leads to the end of the turn; undo and
+redo, and records written and read, must give the same. Positions are small racks before a table with jokers, in the
+games whose melds lie open: a draw must be offered exactly if trying everything finds an end of the turn.
 
 {table(("what", "how many"), rows)}
 """,
