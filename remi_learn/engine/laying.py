@@ -303,10 +303,18 @@ def grown(meld: Meld, rules: Rules) -> Changes:
         ways |= reversed(additions(meld, (tile,), rules).items())
     if rules.joker_counts == Counts.CHEAPEST and meld.kind is Kind.RUN:
         for jokers in range(1, rules.jokers_per_meld - sum(tile.wild for tile in meld.tiles) + 1):
-            for tile in near:
+            for tile in _beyond(meld, jokers):
                 more = additions(meld, (*(JOKER,) * jokers, tile), rules)
                 ways |= {key: way for key, way in more.items() if all((one,) not in ways for one in key)}
     return ways
+
+
+def _beyond(run: Meld, jokers: int) -> Iterator[Tile]:
+    """The pieces that continue a run once so many jokers lie before them."""
+    low = run.tiles[0].rank
+    for place in (low - jokers - 1, low + len(run.tiles) + jokers):
+        if 0 < place <= HIGH_ACE:
+            yield Tile((place - 1) % KING + 1, run.tiles[0].suit)
 
 
 def additions(meld: Meld, tiles: tuple[Tile, ...], rules: Rules) -> Changes:
@@ -317,7 +325,7 @@ def additions(meld: Meld, tiles: tuple[Tile, ...], rules: Rules) -> Changes:
     >>> [[*additions(run, joker, rules)] for rules in (RAMI_51, REMI_51)]
     [[(*=4h,)], [(*=8h,), (*=4h,)]]
     """
-    read = (result for result in readings((*meld.tiles, *tiles), rules) if result.kind is meld.kind)
+    read = tuple(result for result in readings((*meld.tiles, *tiles), rules) if result.kind is meld.kind)
     ways: Changes = {}
     for result in ranked(read, rules):
         ways.setdefault(_added(meld, tiles, result), result)
@@ -355,7 +363,7 @@ def _growths(at: int, meld: Meld, code: int, rules: Rules) -> Iterable[LayOff]:
     same: dict[int, list[LayOff]] = {}
     for way in ways:
         same.setdefault(code_of(way.tiles), []).append(way)
-    best = (ranked((way.result for way in alike), rules)[0] for alike in same.values())
+    best = (ranked(tuple(way.result for way in alike), rules)[0] for alike in same.values())
     return [next(way for way in alike if way.result == meld) for alike, meld in zip(same.values(), best, strict=True)]
 
 

@@ -82,9 +82,11 @@ def _shows(state: State, move: Move) -> bool:
 def changed(meld: Meld, move: Move, rules: Rules) -> tuple[tuple[Tile, ...], Meld] | None:
     """The pieces of an addition or of the taking of a joker, as they are read there in whatever order they are given,
     and the meld then; None if they do not fit (M4, M5)."""
-    ways: Changes
+    ways = CHANGES[move.verb](meld, rules)
+    if move.tiles in ways:
+        return move.tiles, ways[move.tiles]
     if move.verb is Verb.FREE:
-        ways = {key: way for key, way in freeing(meld, rules).items() if sorted(key) == sorted(move.tiles)}
+        ways = {key: way for key, way in ways.items() if sorted(key) == sorted(move.tiles)}
     elif rules.joker_counts == Counts.CHEAPEST and additions(meld, move.tiles, rules):
         ways = additions(meld, tuple(tile.bare for tile in move.tiles), rules)
     else:

@@ -175,8 +175,10 @@ def countable(tiles: str | Iterable[Tile], rules: Rules) -> tuple[Meld, ...]:
     return ranked(readings((tile.bare if cheapest else tile for tile in tiles_of(tiles)), rules), rules)
 
 
-def ranked(found: Iterable[Meld], rules: Rules) -> tuple[Meld, ...]:
+def ranked(found: tuple[Meld, ...], rules: Rules) -> tuple[Meld, ...]:
     """Of these readings of the same pieces those that may count, first the one that does if none is named (M5)."""
+    if len(found) < 2:
+        return found
     # the cheapest first, equal ones from the lower numbers to the higher
     cheapest = sorted(found, key=lambda meld: (meld_points(meld, rules).total, opening_points(meld, rules).total))
     return tuple(cheapest[:1] if rules.joker_counts == Counts.CHEAPEST else reversed(cheapest))
