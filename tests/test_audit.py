@@ -12,6 +12,8 @@ import os
 import pytest
 
 import audit
+from remi_learn import RAMI_51
+from remi_learn.engine.hand import position
 
 SEED = os.environ.get("AUDIT_SEED") or str(datetime.date.today().toordinal())
 """A new one every day."""
@@ -36,6 +38,14 @@ def test_s4_a_draw_is_offered_exactly_if_the_turn_can_end(part: int) -> None:
     assert found.faults == []
     assert found.counts["offers"] > POSITIONS // 10
     assert found.counts["draws"] > found.counts["offers"] + POSITIONS // 10  # many are refused
+
+
+def test_c6_a_freed_joker_left_alone_does_not_end_the_turn() -> None:
+    """Taking the 2 frees a joker, the opening takes all that could be thrown, and the joker may not be."""
+    hand = position(
+        RAMI_51.house(use_taken_card=True, opening_points=0), ["As Ks *", ""], table=["2h *=2d 2c 2s"], row="3d 2d"
+    )
+    assert [str(move) for move in hand.legal_moves()] == ["draw"]
 
 
 def test_the_audit_sees_a_piece_that_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:

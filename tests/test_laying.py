@@ -10,7 +10,7 @@ from remi_learn import ETALAT, RAMI_51, REMI_51, TABLA, Hand, Rules, deal, going
 from remi_learn.engine.hand import position
 from remi_learn.engine.opponents import opponent, opponents
 from remi_learn.engine.packed import size
-from remi_learn.engine.players import play_out
+from remi_learn.engine.players import PlainPlayer, play_out
 from remi_learn.play import Table
 from test_hand import FAR, play, refused, texts
 
@@ -238,3 +238,30 @@ def test_s2_t5_every_row_becomes_the_stock_but_its_top_and_dead_jokers() -> None
     assert not any(kind in hand.state.stock for kind in jokers)
     assert all(left)
     play_out(hand, [opponent("plain", hand.rules), opponent("plain", hand.rules)])
+
+
+BY_HAND = (
+    REMI_51.house(jokers=4),
+    "4h 2d Ac 2c 3c 3c 4c 2s 2s 3s 3s 4s 4s 6s",
+    ["Qd Qs *", "6h 6d 6c", "4h 4d 4c *=4s", "7s 8s 9s *=10s Js", "10c Jc Qc", "5c 6c 7c 8c", "2h 2c *"],
+    "10c",
+)
+WITH_THE_ATU = (
+    RAMI_51.house(turned="atu"),
+    "Ah 3h 7h 4d 6d Kd Kd Kc As 2s 3s 5s Ks",
+    ["*=Ah Ad Ac As", "4h *=5h 6h", "10h 10d 10c 10s", "9h 9d 9s", "8h 8d 8s"],
+    "5d",
+)
+
+
+@pytest.mark.parametrize("case", [BY_HAND, WITH_THE_ATU])
+def test_the_plain_player_goes_out_step_by_step_and_never_hangs(case: tuple[Rules, str, list[str], str]) -> None:
+    """It laid what it had planned in another order, took it back, and laid it again for ever."""
+    rules, rack, table, turned = case
+    hand, plain = position(rules, [rack, "Jh"], row="Qh", table=table, turned=turned), PlainPlayer(0)
+    moves = 0
+    while hand.player == 0 and not hand.over:
+        hand.play(plain.choose(hand.view(0)))
+        moves += 1
+        assert moves < 100
+    assert hand.over

@@ -183,7 +183,7 @@ class _Uses:
         """The end of the turn, where a piece is left to be thrown, or none at all; with the opening if one lacks."""
         if self.opened:
             return Use() if loose or not (code or self.rules.final_discard) else None
-        board = opening_with(start, loose, self.rules)
+        board = opening_with(start, loose, self.rules, keeps=self.rules.final_discard or loose < code)
         return Use(tuple(code_of(meld.pieces) for meld in board)) if board else None
 
     def _lay(self, code: int, melds: tuple[Meld, ...], must: int, freed: int, start: int) -> Use | None:

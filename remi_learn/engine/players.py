@@ -11,7 +11,7 @@ from .laying import GoingOut, LayOff, Use, going_out, way_to_use
 from .melds import KING
 from .moves import Move, Verb
 from .opening import openings
-from .packed import code_of, kind_of, strays
+from .packed import code_of, copies, kind_of, kinds_in, strays
 from .rules import Lies, Takes, Turned
 from .tiles import Tile
 
@@ -59,7 +59,7 @@ class PlainPlayer:
         self._stuck = False
         self._go: GoingOut | None = None
         self._steps: list[int | LayOff] | None = None
-        """What is still to be done to lay the piece that was taken, once that is looked for."""
+        """What is still to be done to lay the piece that was taken or to go out, once that is looked for."""
 
     def choose(self, view: View) -> Move:
         """The first of its habits that has an answer."""
@@ -73,7 +73,7 @@ class PlainPlayer:
         if turned and view.rules.melds_lie == Lies.TABLE:
             self._go = _plan(view)
             return turned if self._go else None
-        if self._go and view.drawn:
+        if self._go and view.drawn and not self._stuck:
             return next((move for move in view.moves if _follows(move, self._go, view)), None)
         return close or turned
 
@@ -113,14 +113,14 @@ class PlainPlayer:
         return min(ways, key=lambda move: _company(move.tiles[0], view.rack), default=None)
 
     def _otherwise(self, view: View) -> Move | None:
-        """Nothing may be discarded yet: take everything back and lay what was taken step by step, else go on by lot."""
+        """Nothing may be discarded yet: take everything back and do what must be done step by step, at last by lot."""
         back = _first(view, Verb.BACK)
         if back is not None and self._steps is None:
             self._stuck = True
             return back
         if self._steps is None:
-            way = _way(view) if view.opened[view.seat] else None
-            self._steps = [*way.steps] if way else []
+            way = _way(view) if view.opened[view.seat] and not self._go else None
+            self._steps = [*way.steps] if way else _in_order(self._go, view) if self._go else []
         while self._steps:
             move = next((move for move in view.moves if _does(move, self._steps[0])), None)
             if move:
@@ -152,6 +152,24 @@ def _way(view: View) -> Use | None:
     """A way to lay the piece that was taken."""
     took = code_of((view.took,)) if view.took else 0
     return way_to_use(code_of(view.rack), view.table, took, view.rules) if took else None
+
+
+def _in_order(plan: GoingOut, view: View) -> list[int | LayOff]:
+    """The steps of going out: what opens, the jokers taken, the other melds or what is added to the first, lay-offs."""
+    first = [code_of(meld.pieces) for meld in plan.opening.melds] if plan.opening else []
+    steps: list[int | LayOff] = [*first, *(way for way in plan.layoffs if way.taken)]
+    for meld in plan.melds:
+        rest, lies = code_of(meld.pieces), -1
+        for at, code in enumerate(first):
+            if code and _holds_all(rest, code):
+                rest, lies, first[at] = rest - code, at, 0
+        if rest:
+            steps.append(rest if lies < 0 else LayOff(len(view.table) + lies, meld.pieces, meld))
+    return [*steps, *(way for way in plan.layoffs if not way.taken)]
+
+
+def _holds_all(code: int, part: int) -> bool:
+    return all(copies(code, kind) >= copies(part, kind) for kind in kinds_in(part))
 
 
 def _does(move: Move, step: int | LayOff) -> bool:
