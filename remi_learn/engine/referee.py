@@ -340,7 +340,7 @@ def _discards(state: State) -> list[Move]:
 def _kept(state: State) -> dict[int, MoveFault]:
     """The pieces that may not be discarded, and why (C4, C6, E5)."""
     kept = {}
-    if freed := _freed(state):
+    if state.turn.freed and (freed := _freed(state)):
         kept[freed] = MoveFault.JOKER_JUST_TAKEN
     if not state.rules.joker_discard and lowest(state.rack):
         kept[ONE_JOKER] = MoveFault.KEEP_THE_JOKER
