@@ -463,6 +463,18 @@ _MOVES: dict[StrEnum, tuple[str, str]] = {
     MoveFault.NOTHING_THERE: (N_("There is nothing to take."), N_("Nothing there.")),
     MoveFault.DEAD_JOKER: (N_("In a row a joker is dead: nobody takes it."), N_("A joker in a row is dead.")),
     MoveFault.BURIED: (N_("Only the top may be taken; what lies under it is buried."), N_("Buried.")),
+    MoveFault.FIRST_OF_ROW: (
+        N_("The first piece of the row stays where it lies: nobody may take it."),
+        N_("The first of the row stays."),
+    ),
+    MoveFault.ONLY_THE_LAST: (
+        N_("Until you have opened you may take only the last piece of the row."),
+        N_("Before opening: only the last."),
+    ),
+    MoveFault.TOO_FEW_TO_BREAK: (
+        N_("With fewer than three pieces on your rack you may not break the row; draw from the stock."),
+        N_("Fewer than three pieces: only the stock."),
+    ),
     MoveFault.CANNOT_BE_USED: (
         N_("This piece may not be taken, because you could not lay it in this turn."),
         N_("You could not lay it in this turn."),
@@ -477,6 +489,11 @@ _MOVES: dict[StrEnum, tuple[str, str]] = {
     ),
     MoveFault.NOT_HELD: (N_("You do not hold these pieces: {tiles}."), N_("Not in your hand: {tiles}.")),
     MoveFault.NOT_OPEN: (N_("First you have to open with melds of your own."), N_("Open first.")),
+    MoveFault.NO_SUCH_MELD: (N_("No meld with that number lies on the table."), N_("No such meld.")),
+    MoveFault.TAKES_NO_JOKER: (
+        N_("These pieces take no joker out of that meld: {tiles}."),
+        N_("That takes no joker: {tiles}."),
+    ),
     MoveFault.DOES_NOT_FIT: (N_("There these pieces make no meld: {tiles}."), N_("It does not fit: {tiles}.")),
     MoveFault.KEEP_ONE: (N_("Keep a piece: the last one has to be discarded."), N_("Keep one to discard.")),
     MoveFault.NOTHING_LAID: (
@@ -498,6 +515,10 @@ _MOVES: dict[StrEnum, tuple[str, str]] = {
     MoveFault.JUST_TAKEN: (
         N_("The piece that you have just taken may not be discarded: {tiles}."),
         N_("Just taken: {tiles}."),
+    ),
+    MoveFault.JOKER_JUST_TAKEN: (
+        N_("The joker that you took from the table may not be thrown in this turn."),
+        N_("Taken from the table: not to be thrown."),
     ),
     MoveFault.KEEP_THE_JOKER: (
         N_("A joker may be discarded only to end the hand."),

@@ -207,7 +207,7 @@ def out(rules: Rules, rng: Random) -> bool:
     _same(found is not None, wanted, *about)
     _same(
         {(way.target, _lying(way.result)) for way in layoffs(hand, table, rules) if not way.taken},
-        {(at, grown) for at, meld in enumerate(lying) for grown in bruteforce.reach(meld, names(hand), game)},
+        {(at, grown) for at, meld in enumerate(lying) for grown in bruteforce.laid_off(meld, names(hand), game)},
         *about,
     )
     _same(

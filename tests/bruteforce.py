@@ -397,6 +397,16 @@ def reach(meld: Lying, hand: list[str], game: Game) -> set[Lying]:
     return found
 
 
+def laid_off(meld: Lying, hand: list[str], game: Game) -> set[Lying]:
+    """All of that in the readings that a player may have."""
+    rows: dict[tuple[str, ...], list[tuple[tuple[int, bool], ...]]] = {}
+    for _, suits, row in reach(meld, hand, game):
+        pieces = sorted("*" if wild else NAMES[place] for place, wild in row)
+        rows.setdefault((suits, *pieces), []).append(row)
+    ways = [(key[0], Meld((), meld[0], key[0], tuple(same))) for key, same in rows.items()]
+    return {(meld[0], suits, row) for suits, way in ways for row in counting_rows(way, game)}
+
+
 @dataclass(frozen=True)
 class Turn:
     hand: tuple[str, ...]

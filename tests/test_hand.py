@@ -305,12 +305,15 @@ def test_e3_before_opening_only_the_last_piece_and_only_for_the_opening() -> Non
     racks = ["Qh Kh 5c 6c 7c 2s 4d", FAR]
     hand = position(ETALAT, racks, row="Jd Js Ah", turned="3h")
     assert texts(hand) == ["draw", "take 1"]
-    assert refused(hand, "take 2") == ("E4", "cannot_be_used")
+    assert refused(hand, "take 2") == ("E3", "only_the_last")
+    assert refused(hand, "take 3") == ("E3", "first_of_row")
     play(hand, "take 1")
     assert refused(hand, "discard 2s") == ("E4", "not_used")
     play(hand, "lay Qh Kh Ah", "lay 5c 6c 7c", "discard 2s")
     assert texts(position(ETALAT, racks, row="Ah", turned="3h")) == ["draw"]  # the row's first piece
-    assert texts(position(ETALAT, racks, row="Ah Jd", turned="3h")) == ["draw"]  # it opens nothing
+    useless = position(ETALAT, racks, row="Ah Jd", turned="3h")
+    assert texts(useless) == ["draw"]
+    assert refused(useless, "take 1") == ("E4", "cannot_be_used")  # it opens nothing
 
 
 def test_e4_breaking_the_row() -> None:
@@ -324,6 +327,8 @@ def test_e4_breaking_the_row() -> None:
     assert [str(tile) for tile in hand.view(0).rows[0]] == ["Kd", "Jc"]
     few = position(ETALAT, ["8h 9h", FAR], row="Kd 10h", opened=[0], turned="3h")
     assert texts(few) == ["draw"]
+    assert refused(few, "take 1") == ("E4", "too_few_to_break")
+    assert refused(few, "take 2") == ("E3", "first_of_row")
     added = position(ETALAT, racks, row="Kd Jh 10h", table=["5h 6h 7h"], opened=[0], turned="3h")
     assert texts(added) == ["draw", "take 1", "take 2"]
 
@@ -512,7 +517,7 @@ def test_c5_lay_off_after_your_own_opening() -> None:
     assert refused(play(hand, "draw"), "add 1 8d") == ("C5", "not_open")
     assert refused(hand, "free 1 8d") == ("C6", "not_open")
     opened = position(RAMI_51, ["8d * 4d 2s", "6c"], table=["5d 6d 7d"], opened=[0], stock="9s")
-    assert texts(play(opened, "draw"), "add") == ["add 1 *=4d", "add 1 *=8d", "add 1 4d", "add 1 8d"]
+    assert texts(play(opened, "draw"), "add") == ["add 1 *=4d", "add 1 4d", "add 1 8d"]  # the cheapest (C3)
 
 
 def test_c6_a_freed_joker_stays_in_the_hand_if_it_cannot_be_played() -> None:

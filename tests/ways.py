@@ -15,6 +15,11 @@ def way_out(hand: Hand) -> bool:
     """Take back everything, then play some moves that end the turn; False if there are none."""
     while Move(Verb.BACK) in hand.legal_moves():
         hand.play(Move(Verb.BACK))
+    return ends(hand)
+
+
+def ends(hand: Hand) -> bool:
+    """Play some moves that end the turn; False if there are none."""
     return _search(hand, set())
 
 

@@ -15,7 +15,7 @@ from math import inf
 from .melds import readings
 from .moves import IllegalMove, Move, Verb
 from .packed import KINDS, ONE_JOKER, copies, kind_of, tile_of, unpack
-from .referee import CHANGES, legal_moves, refusal, unmet
+from .referee import changed, legal_moves, meant, refusal, unmet
 from .rules import Rules, Takes, Turned
 from .scoring import Ending, Laying, Points, check_deck, laid, scores, winners
 from .seeds import check_seed
@@ -173,18 +173,10 @@ class Hand:
 
     def _as_legal(self, move: Move) -> Move:
         """The legal move that is meant by one written otherwise; else `IllegalMove`."""
-        if move.verb is Verb.LAY and readings(move.tiles, self.rules):
-            move = Move(Verb.LAY, laid(move.tiles, self.rules).tiles)
-        shown = move.verb is Verb.CLOSE and move.melds and self._shows(move)
-        if not shown and move not in self.legal_moves():
+        found = meant(self.state, move, self.legal_moves())
+        if found is None:
             raise IllegalMove(move, refusal(self.state, move))
-        return move
-
-    def _shows(self, move: Move) -> bool:
-        """Whether a close that names its melds may be played (T6)."""
-        pieces = sum(kind_of(tile) for tiles in (*move.melds, move.tiles) for tile in tiles)
-        sound = all(readings(meld, self.rules) for meld in move.melds)
-        return sound and pieces == self.state.rack and move._replace(melds=()) in self.legal_moves()
+        return found
 
 
 # what the moves do to the state, which is a new one
@@ -227,15 +219,17 @@ def _swap(hand: Hand, move: Move) -> None:
 def _lay(hand: Hand, move: Move) -> None:
     """Lay a meld, add to one or free its joker: the pieces are written down for whoever laid them (E8)."""
     state, turn, frees = hand.state, hand.step(), move.verb is Verb.FREE
+    old = min(turn.freed, sum(tile.wild for tile in move.tiles))
     if move.at:
-        meld = CHANGES[move.verb](state.table[move.at - 1], hand.rules)[move.tiles]
+        change = changed(state.table[move.at - 1], move, hand.rules)
+        assert change  # the move is legal
+        meld = change[1]
         state.table = put(state.table, move.at - 1, meld)
     else:
         meld = next(meld for meld in readings(move.tiles, hand.rules) if meld.tiles == move.tiles)
         state.table = (*state.table, meld)
-        if len(turn.fresh) == len(turn.laid):
+        if not old:
             turn = turn._replace(fresh=(*turn.fresh, meld))
-    old = min(turn.freed, sum(tile.wild for tile in move.tiles))
     state.turn = turn._replace(laid=(*turn.laid, Laying(meld, move.tiles, old)), freed=turn.freed + frees - old)
     state.add(frees * ONE_JOKER - sum(map(kind_of, move.tiles)))
     if not state.rack and not unmet(state, ()):
@@ -283,15 +277,17 @@ def _commit(state: State) -> bool:
 
 
 def _refill(hand: Hand) -> None:
-    """Shuffle the pile but its top as the new stock, or end the hand (S2)."""
-    state, seat = hand.state, hand.after % len(hand.state.rows)
-    *stock, top = state.rows[seat]
+    """Shuffle the pile, or every row, but its top as the new stock, or end the hand (S2); dead jokers stay (T5)."""
+    state = hand.state
+    dead = ONE_JOKER if hand.rules.takes == Takes.ROW else 0
+    stock = [kind for row in state.rows for kind in row[:-1] if kind != dead]
     if state.reshuffled >= hand.rules.reshuffles or not stock:
         _end(hand, Why.STOCK)
         return
     state.reshuffled += 1
     random.Random(f"{hand.seed}/{state.reshuffled}").shuffle(stock)
-    state.stock, state.rows = tuple(stock), put(state.rows, seat, (top,))
+    state.stock = tuple(stock)
+    state.rows = tuple((*(kind for kind in row[:-1] if kind == dead), *row[-1:]) for row in state.rows)
 
 
 def _close(hand: Hand, move: Move) -> None:

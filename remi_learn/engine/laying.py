@@ -12,7 +12,7 @@ from itertools import combinations
 
 from .boards import shown
 from .melds import HIGH_ACE, KING, Kind, Meld, readings
-from .opening import as_opening, one_of, worths_of
+from .opening import as_opening, one_of, opening_with, openings, worths_of
 from .packed import (
     JOKER_AT,
     KINDS,
@@ -22,6 +22,7 @@ from .packed import (
     ONE_JOKER,
     ONES,
     Effort,
+    Packed,
     Rack,
     Table,
     code_of,
@@ -34,13 +35,12 @@ from .packed import (
     pack,
     size,
     strays,
-    table,
     table_for_points,
     tile_of,
     unpack,
 )
-from .rules import Freed, Lies, Rules
-from .scoring import Opening, check_deck, laid
+from .rules import Counts, Freed, Lies, Rules, Takes
+from .scoring import Opening, check_deck, laid, ranked
 from .tiles import JOKER, SUITS, Tile
 
 Laid = Meld | str | Iterable[Tile]
@@ -121,33 +121,116 @@ def going_out(
     return None
 
 
-def may_use(code: int, melds: tuple[Meld, ...], must: int, owed: int, rules: Rules) -> bool:
-    """Whether the piece `must` (0: none) and `owed` jokers of the packed hand can be laid on or beside the table.
+@dataclass(frozen=True)
+class Use:
+    """A way to lay a piece in this turn: what opens (packed melds), then melds and lay-offs in their order."""
 
-    A piece must be left for the discard where one is needed. Jokers may be taken from the table on the way.
+    opening: tuple[int, ...] = ()
+    steps: tuple[int | LayOff, ...] = ()
+
+    def after(self, step: int | LayOff) -> Use:
+        """This way with a step before its others."""
+        return Use(self.opening, (step, *self.steps))
+
+
+def way_to_use(code: int, melds: tuple[Meld, ...], must: int, rules: Rules, *, opened: bool = True) -> Use | None:
+    """A way to lay the piece `must` of the packed hand on or beside the table, after which the turn can end (S4).
+
+    What is not open yet opens too; jokers may be taken from the table on the way, and are laid as the rules want it.
     """
-    need = must or (ONE_JOKER if owed else 0)
-    if not need:
-        return code > 0 or not rules.final_discard
-    for pieces, meld in _with(need, table(rules)):
-        wild = meld >> JOKER_AT
-        fits = not pieces & ~(code | code >> 1) and wild <= code >> JOKER_AT
-        if fits and may_use(code - meld, melds, 0, max(owed - wild, 0), rules):
-            return True
-    natural = not owed and need != ONE_JOKER
-    if natural and not _free(code, melds) and not must & _near(code, melds, _most(rules)):
-        return False
-    for at, meld_there in enumerate(melds):
-        ways = (*_growths(at, meld_there, code, rules), *_takes(at, meld_there, code, 1 + rules.free_by_two))
-        for way in ways:
-            given = code_of(way.tiles)
-            if copies(given, need) or way.taken:
-                rest = code - given + way.taken * ONE_JOKER
-                now = (*melds[:at], way.result, *melds[at + 1 :])
-                left = max(owed + way.taken * (rules.freed_joker == Freed.LAID) - (given >> JOKER_AT), 0)
-                if may_use(rest, now, must if must and not copies(given, must) else 0, left, rules):
-                    return True
-    return False
+    if opened or rules.takes == Takes.BROKEN:
+        search = _Uses(rules, opened)
+        return search.find(code, melds, must, 0, 0) if opened else search.open(code, must)
+    by_hand = rules.by_hand_opens and going_out(Packed(code), melds, rules, opened=False, using=Packed(must))
+    if by_hand:
+        new = (code_of(meld.pieces) for meld in by_hand.melds)
+        return Use(tuple(new), by_hand.layoffs)
+    search = _Uses(rules, opened)
+    return search.open(code, must) or search.find(code, melds, must, 0, 0)
+
+
+class _Uses:
+    """The search for a way to lay a piece; `opened`: whether the player has opened before."""
+
+    def __init__(self, rules: Rules, opened: bool) -> None:
+        self.rules, self.opened, self.melds = rules, opened, table_for_points(rules)
+        self.owes = rules.freed_joker == Freed.LAID
+        self.dead: set[tuple[int, tuple[Meld, ...], int, int, int]] = set()
+        self.effort = Effort(MOST_REMAINDERS // 3)
+
+    def open(self, code: int, must: int) -> Use | None:
+        """The opening with this piece among its melds."""
+        found = openings(Packed(code), self.rules, using=Packed(must))
+        return Use(tuple(code_of(meld.pieces) for meld in found.best.melds)) if found else None
+
+    def find(self, code: int, melds: tuple[Meld, ...], must: int, freed: int, start: int) -> Use | None:
+        """A way to lay `must` (0: it is laid) and, where they must be, the `freed` jokers of the packed hand.
+
+        `start`: a meld that is laid for the opening, and then grows by a freed joker.
+        """
+        key = code, melds, must, freed, start
+        if key in self.dead:
+            return None
+        end = None if must or (freed and self.owes) else self._end(code - freed * ONE_JOKER, code, start)
+        if end is None and (must or freed):
+            end = self._lay(code, melds, must, freed, start) or self._change(code, melds, must, freed, start)
+        if end is None:
+            self.dead.add(key)
+            self.effort.spend()
+        return end
+
+    def _end(self, loose: int, code: int, start: int) -> Use | None:
+        """The end of the turn, where a piece is left to be thrown, or none at all; with the opening if one lacks."""
+        if self.opened:
+            return Use() if loose or not (code or self.rules.final_discard) else None
+        board = opening_with(start, loose, self.rules, keeps=self.rules.final_discard or loose < code)
+        return Use(tuple(code_of(meld.pieces) for meld in board)) if board else None
+
+    def _lay(self, code: int, melds: tuple[Meld, ...], must: int, freed: int, start: int) -> Use | None:
+        """New melds of the piece, or of a freed joker."""
+        for pieces, meld in _with(must or ONE_JOKER, self.melds):
+            wild = meld >> JOKER_AT
+            if pieces & ~(code | code >> 1) or wild > code >> JOKER_AT:
+                continue
+            for before in self._starts(meld, (code >> JOKER_AT) - freed, start):
+                owed = max(freed - wild + (before >> JOKER_AT), 0)
+                found = self.find(code - meld, melds, 0, owed, before or start)
+                if found:
+                    return found.after(meld)
+        return None
+
+    def _starts(self, meld: int, own: int, start: int) -> Iterator[int]:
+        """What of a new meld is laid for the opening, before the freed jokers come: nothing, or a meld of its own."""
+        yield 0
+        if not (self.opened or start) and meld >> JOKER_AT:
+            yield from laid_before(meld, own, self.melds)
+
+    def _change(self, code: int, melds: tuple[Meld, ...], must: int, freed: int, start: int) -> Use | None:
+        """Lay-offs of the piece or of a freed joker, and jokers taken."""
+        plain = not freed and must != ONE_JOKER and not _free(code, melds)
+        if plain and not must & _near(code, melds, _most(self.rules)):
+            return None
+        for at, meld in enumerate(melds):
+            # one missing piece laid off makes three naturals, so in every game two pieces take the joker in two moves
+            for way in (*_growths(at, meld, code, self.rules), *_takes(at, meld, code, 2)):
+                given = code_of(way.tiles)
+                if copies(given, must or ONE_JOKER) or way.taken:
+                    rest = code - given + way.taken * ONE_JOKER
+                    now = (*melds[:at], way.result, *melds[at + 1 :])
+                    owed = max(freed - (given >> JOKER_AT), 0) + way.taken
+                    found = self.find(rest, now, 0 if must and copies(given, must) else must, owed, start)
+                    if found:
+                        return found.after(way)
+        return None
+
+
+def laid_before(meld: int, own: int, melds: Table) -> Iterator[int]:
+    """What of a packed meld may have lain there, with so many jokers at most, before jokers of the table came to it."""
+    wild, pieces = meld >> JOKER_AT, meld & (ONE_JOKER - 1)
+    before = pieces + min(own, wild - 1) * ONE_JOKER
+    for kind in kinds_in(pieces):
+        yield from lying(before, melds)
+        before -= kind
 
 
 def _is_far(code: int, melds: tuple[Meld, ...], rules: Rules) -> bool:
@@ -210,15 +293,50 @@ Changes = dict[tuple[Tile, ...], Meld]
 
 @lru_cache(maxsize=16384)
 def grown(meld: Meld, rules: Rules) -> Changes:
-    """The pieces that can be added to a meld one by one."""
+    """The pieces that can be added to a meld one by one, and those that must come together with the jokers before them.
+
+    Where the cheapest reading counts, a joker that comes alone goes to one place only (M5).
+    """
+    near = [tile for tile in KINDS.values() if meld.tiles[0].suit == tile.suit or meld.tiles[0].rank == tile.rank]
     ways: Changes = {}
-    for tile in (JOKER, *KINDS.values()):
-        if tile.wild or tile.suit == meld.tiles[0].suit or tile.rank == meld.tiles[0].rank:
-            for result in readings((*meld.tiles, tile), rules):
-                if result.kind is meld.kind:
-                    new = (one for one in result.tiles if one not in meld.tiles and one.wild == tile.wild)
-                    ways[(next(new, tile),)] = result
+    for tile in (JOKER, *near):
+        ways |= reversed(additions(meld, (tile,), rules).items())
+    if rules.joker_counts == Counts.CHEAPEST and meld.kind is Kind.RUN:
+        for jokers in range(1, rules.jokers_per_meld - sum(tile.wild for tile in meld.tiles) + 1):
+            for tile in _beyond(meld, jokers):
+                more = additions(meld, (*(JOKER,) * jokers, tile), rules)
+                ways |= {key: way for key, way in more.items() if all((one,) not in ways for one in key)}
     return ways
+
+
+def _beyond(run: Meld, jokers: int) -> Iterator[Tile]:
+    """The pieces that continue a run once so many jokers lie before them."""
+    low = run.tiles[0].rank
+    for place in (low - jokers - 1, low + len(run.tiles) + jokers):
+        if 0 < place <= HIGH_ACE:
+            yield Tile((place - 1) % KING + 1, run.tiles[0].suit)
+
+
+def additions(meld: Meld, tiles: tuple[Tile, ...], rules: Rules) -> Changes:
+    """The ways in which these pieces, together, may be added to a meld; the first counts if none is named (M5).
+
+    >>> from remi_learn import RAMI_51, REMI_51, parse_tiles
+    >>> run, joker = Meld(Kind.RUN, parse_tiles("5h 6h 7h")), parse_tiles("*")
+    >>> [[*additions(run, joker, rules)] for rules in (RAMI_51, REMI_51)]
+    [[(*=4h,)], [(*=8h,), (*=4h,)]]
+    """
+    read = tuple(result for result in readings((*meld.tiles, *tiles), rules) if result.kind is meld.kind)
+    ways: Changes = {}
+    for result in ranked(read, rules):
+        ways.setdefault(_added(meld, tiles, result), result)
+    return ways
+
+
+def _added(meld: Meld, tiles: tuple[Tile, ...], result: Meld) -> tuple[Tile, ...]:
+    """These pieces as they are read in the meld they were added to."""
+    naturals = [tile for tile in tiles if not tile.wild]
+    jokers = [tile for tile in result.tiles if tile.wild and tile not in meld.tiles][: len(tiles) - len(naturals)]
+    return tuple(sorted((*naturals, *jokers), key=result.tiles.index))
 
 
 @lru_cache(maxsize=16384)
@@ -238,8 +356,15 @@ def _check(code: int, melds: Iterable[Meld], rules: Rules) -> None:
     check_deck((*unpack(code), *(piece for meld in melds for piece in meld.pieces)), rules)
 
 
-def _growths(at: int, meld: Meld, code: int, rules: Rules) -> Iterator[LayOff]:
-    return _GROW[meld.kind](at, meld, code, rules)
+def _growths(at: int, meld: Meld, code: int, rules: Rules) -> Iterable[LayOff]:
+    ways = _GROW[meld.kind](at, meld, code, rules)
+    if rules.joker_counts == Counts.DEAREST or code < ONE_JOKER:
+        return ways
+    same: dict[int, list[LayOff]] = {}
+    for way in ways:
+        same.setdefault(code_of(way.tiles), []).append(way)
+    best = (ranked(tuple(way.result for way in alike), rules)[0] for alike in same.values())
+    return [next(way for way in alike if way.result == meld) for alike, meld in zip(same.values(), best, strict=True)]
 
 
 def _grow_run(at: int, meld: Meld, code: int, rules: Rules) -> Iterator[LayOff]:
@@ -280,11 +405,16 @@ _GROW: dict[Kind, Callable[[int, Meld, int, Rules], Iterator[LayOff]]] = {Kind.R
 
 
 def _takes(at: int, meld: Meld, code: int, most: int) -> Iterator[LayOff]:
-    """The ways to take one joker of a meld by at most so many pieces."""
+    """The ways to take one joker of a meld by at most so many pieces; beside another in a group a joker stays.
+
+    Three naturals are never beside such a one, and no two pieces could tell which of the two is taken.
+    """
     naturals = [tile for tile in meld.tiles if not tile.wild]
+    if meld.kind is Kind.GROUP and len(meld.tiles) - len(naturals) > 1:
+        return
     for joker in (tile for tile in meld.tiles if tile.wild):
         exact = Tile(joker.rank, joker.suit)
-        if meld.kind is Kind.RUN or (joker.suit and len(naturals) == len(SUITS) - 1):
+        if meld.kind is Kind.RUN or len(naturals) == len(SUITS) - 1:
             given = [exact]
         else:
             given = [Tile(joker.rank, suit) for suit in SUITS if all(tile.suit != suit for tile in naturals)]
@@ -374,14 +504,11 @@ class _Turn:
 
     def _counted(self, meld: int, own: int) -> Iterator[int]:
         """What of a new meld may count in the opening: all, or what lay there before taken jokers came, or nothing."""
-        wild, pieces = meld >> JOKER_AT, meld & (ONE_JOKER - 1)
+        wild = meld >> JOKER_AT
         if not self.free and wild <= own:
             yield meld
         if not self.free and wild:
-            before = pieces + min(own, wild - 1) * ONE_JOKER
-            for kind in kinds_in(pieces):
-                yield from lying(before, self.melds)
-                before -= kind
+            yield from laid_before(meld, own, self.melds)
         if self.free or wild:
             yield 0
 

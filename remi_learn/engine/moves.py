@@ -29,7 +29,7 @@ NUMBERED = (Verb.TAKE, Verb.ADD, Verb.FREE)
 
 
 class Move(NamedTuple):
-    """One move: draw, take from the discards (how deep), take the turned-up piece, swap for it, lay a meld, add a piece
+    """One move: draw, take from the discards (how deep), take the turned-up piece, swap for it, lay a meld, add pieces
     to a meld of the table, free its joker, take back, discard, close.
 
     >>> Move.parse("add 2 *=8h"), str(Move(Verb.TAKE, at=1))
@@ -76,18 +76,24 @@ class MoveFault(StrEnum):
     NOTHING_THERE = "nothing_there"
     DEAD_JOKER = "dead_joker"
     BURIED = "buried"
+    FIRST_OF_ROW = "first_of_row"
+    ONLY_THE_LAST = "only_the_last"
+    TOO_FEW_TO_BREAK = "too_few_to_break"
     CANNOT_BE_USED = "cannot_be_used"
     DOES_NOT_CLOSE = "does_not_close"
     FIRST_TURN_ONLY = "first_turn_only"
     NOT_HELD = "not_held"
     NOT_OPEN = "not_open"
+    NO_SUCH_MELD = "no_such_meld"
     DOES_NOT_FIT = "does_not_fit"
+    TAKES_NO_JOKER = "takes_no_joker"
     KEEP_ONE = "keep_one"
     NOTHING_LAID = "nothing_laid"
     MUST_GO_OUT = "must_go_out"
     NOT_USED = "not_used"
     JOKER_MUST_BE_LAID = "joker_must_be_laid"
     JUST_TAKEN = "just_taken"
+    JOKER_JUST_TAKEN = "joker_just_taken"
     KEEP_THE_JOKER = "keep_the_joker"
     NOT_POSSIBLE = "not_possible"
 

@@ -74,6 +74,16 @@ def openings(hand: Rack, rules: Rules, *, using: Rack = ()) -> Openings | None:
     return Openings(as_opening(best, rules), as_opening(_Cheapest(code, rules).board(starts), rules))
 
 
+def opening_with(start: int, rest: int, rules: Rules, *, keeps: bool) -> list[Meld] | None:
+    """The melds of the best opening of the packed meld `start` (0: none) and melds of the rest; None if none opens.
+
+    `keeps`: whether a piece of the rest is kept back for the discard.
+    """
+    all_lie = keeps and fits(rest, 0, table_for_points(rules))
+    starts = [(start, rest - kept) for kept in (kinds_in(rest) if all_lie else [0])]
+    return _Dearest(start + rest, rules).board(starts)
+
+
 def one_of(hand: Rack, using: Rack, rules: Rules) -> int:
     """The kind that must be laid, or 0."""
     code, must = pack(hand, rules), pack(using, rules) if using else 0

@@ -10,7 +10,7 @@ from .hand import View
 from .moves import Move, Verb
 from .players import PlainPlayer, Player
 from .reading import EXPLAINED
-from .rules import Lies, Rules
+from .rules import Lies, Rules, Takes
 from .styles import FITTED, UNSEEN, Advised, Careful, Makes
 
 SLIPS = 0.35
@@ -35,10 +35,12 @@ _SLIPS_TO = {Verb.TAKE: Verb.DRAW, Verb.DISCARD: Verb.DISCARD}
 
 
 class Opponent(NamedTuple):
-    """One of the computer's players: how one is made from a seed, and whether only games on the board suit it."""
+    """One of the computer's players: how one is made from a seed, whether only games on the board suit it, and whether
+    it reads the rows that lie before everybody."""
 
     make: Callable[[int | str], Player]
     on_board_only: bool = True
+    reads_rows: bool = False
 
 
 def _without_slips(make: Makes) -> Callable[[int | str], Player]:
@@ -48,7 +50,7 @@ def _without_slips(make: Makes) -> Callable[[int | str], Player]:
 OPPONENTS: dict[str, Opponent] = {
     "beginner": Opponent(Beginner, on_board_only=False),
     "plain": Opponent(PlainPlayer, on_board_only=False),
-    "careful": Opponent(lambda seed: Careful(EXPLAINED, seed, 0.0)),
+    "careful": Opponent(lambda seed: Careful(EXPLAINED, seed, 0.0), reads_rows=True),
     **{name: Opponent(_without_slips(make)) for name, make in {**FITTED, **UNSEEN}.items()},
     "coach": Opponent(_without_slips(Advised)),
 }
@@ -63,8 +65,9 @@ def opponents(rules: Rules) -> tuple[str, ...]:
     >>> opponents(REMI_51), opponents(TABLA)[:4]
     (('beginner', 'plain'), ('beginner', 'plain', 'careful', 'fewest left'))
     """
-    on_board = rules.melds_lie == Lies.BOARD
-    return tuple(name for name, one in OPPONENTS.items() if on_board or not one.on_board_only)
+    on_board, rows = rules.melds_lie == Lies.BOARD, rules.takes == Takes.ROW
+    suited = (name for name, one in OPPONENTS.items() if on_board or not one.on_board_only)
+    return tuple(name for name in suited if rows or not OPPONENTS[name].reads_rows)
 
 
 def opponent(name: str, rules: Rules, seed: int | str = 0) -> Player:

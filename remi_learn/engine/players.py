@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from .hand import Hand, View
-from .laying import GoingOut, going_out
+from .laying import GoingOut, LayOff, Use, going_out, way_to_use
 from .melds import KING
 from .moves import Move, Verb
 from .opening import Openings, openings
-from .packed import code_of, in_time, strays
-from .rules import Lies, Turned
+from .packed import code_of, copies, in_time, kind_of, kinds_in, strays
+from .rules import Lies, Rules, Takes, Turned
 from .tiles import Tile
 
 OFTEN = 0.7
@@ -58,11 +58,13 @@ class PlainPlayer:
         self._plan: list[Move] = []
         self._stuck = False
         self._go: GoingOut | None = None
+        self._steps: list[int | LayOff] | None = None
+        """What is still to be done to lay the piece that was taken or to go out, once that is looked for."""
 
     def choose(self, view: View) -> Move:
         """The first of its habits that has an answer."""
         if not view.drawn:
-            self._plan, self._stuck, self._go = [], False, None
+            self._plan, self._stuck, self._go, self._steps = [], False, None, None
         found = (habit(self, view) for habit in _HABITS)
         return next(move for move in found if move is not None)
 
@@ -71,7 +73,7 @@ class PlainPlayer:
         if turned and view.rules.melds_lie == Lies.TABLE:
             self._go = _plan(view)
             return turned if self._go else None
-        if self._go and view.drawn:
+        if self._go and view.drawn and not self._stuck:
             return next((move for move in view.moves if _follows(move, self._go, view)), None)
         return close or turned
 
@@ -83,7 +85,7 @@ class PlainPlayer:
             return _first(view, Verb.DRAW)
         top = view.rows[view.seat if len(view.rows) > 1 else 0][-1]
         fits = top.wild or not strays(code_of(view.rack) | code_of((top,))) & code_of((top,))
-        return take if fits and top not in view.rack else _first(view, Verb.DRAW)
+        return take if fits and top not in view.rack and _can_use(view, top) else _first(view, Verb.DRAW)
 
     def _open(self, view: View) -> Move | None:
         """Lay the best opening, meld by meld."""
@@ -91,7 +93,7 @@ class PlainPlayer:
             return None
         if not self._plan and not view.laid_now:
             must = (view.took,) if view.took in view.rack and any(m.verb is Verb.LAY for m in view.moves) else ()
-            found = (_opening(view, must) if must else None) or _opening(view)
+            found = (_opening(view.rack, view.rules, must) if must else None) or _opening(view.rack, view.rules)
             self._plan = [Move(Verb.LAY, meld.tiles) for meld in found.best.melds] if found else []
         while self._plan:
             move = self._plan.pop()
@@ -111,11 +113,19 @@ class PlainPlayer:
         return min(ways, key=lambda move: _company(move.tiles[0], view.rack), default=None)
 
     def _otherwise(self, view: View) -> Move | None:
-        """Nothing may be discarded yet: lay what can be laid, or take back and begin again by lot."""
+        """Nothing may be discarded yet: take everything back and do what must be done step by step, at last by lot."""
         back = _first(view, Verb.BACK)
-        if back is not None and not self._stuck:
+        if back is not None and self._steps is None:
             self._stuck = True
             return back
+        if self._steps is None:
+            way = _way(view) if view.opened[view.seat] and not self._go else None
+            self._steps = [*way.steps] if way else _in_order(self._go, view) if self._go else []
+        while self._steps:
+            move = next((move for move in view.moves if _does(move, self._steps[0])), None)
+            if move:
+                return move
+            del self._steps[0]
         return self._random.choice(view.moves)
 
 
@@ -129,9 +139,52 @@ _HABITS: Sequence[Callable[[PlainPlayer, View], Move | None]] = (
 )
 
 
-def _opening(view: View, using: tuple[Tile, ...] = ()) -> Openings | None:
+def _opening(rack: tuple[Tile, ...], rules: Rules, using: tuple[Tile, ...] = ()) -> Openings | None:
     """The best and the cheapest opening; None also where a very large hand has too many to find them in time."""
-    return in_time(lambda: openings(view.rack, view.rules, using=using), None)
+    return in_time(lambda: openings(rack, rules, using=using), None)
+
+
+def _can_use(view: View, top: Tile) -> bool:
+    """Whether what must be laid at once opens, where one has to open with it; the referee sees to all other cases."""
+    rules = view.rules
+    opens = rules.use_taken_card and rules.takes != Takes.BROKEN and rules.melds_lie == Lies.TABLE
+    if view.opened[view.seat] or not opens:
+        return True
+    return _opening((*view.rack, top), rules, using=(top,)) is not None
+
+
+def _way(view: View) -> Use | None:
+    """A way to lay the piece that was taken."""
+    took = code_of((view.took,)) if view.took else 0
+    return in_time(lambda: way_to_use(code_of(view.rack), view.table, took, view.rules), None) if took else None
+
+
+def _in_order(plan: GoingOut, view: View) -> list[int | LayOff]:
+    """The steps of going out: what opens, the jokers taken, the other melds or what is added to the first, lay-offs."""
+    first = [code_of(meld.pieces) for meld in plan.opening.melds] if plan.opening else []
+    steps: list[int | LayOff] = [*first, *(way for way in plan.layoffs if way.taken)]
+    for meld in plan.melds:
+        rest, lies = code_of(meld.pieces), -1
+        for at, code in enumerate(first):
+            if code and _holds_all(rest, code):
+                rest, lies, first[at] = rest - code, at, 0
+        if rest:
+            steps.append(rest if lies < 0 else LayOff(len(view.table) + lies, meld.pieces, meld))
+    return [*steps, *(way for way in plan.layoffs if not way.taken)]
+
+
+def _holds_all(code: int, part: int) -> bool:
+    return all(copies(code, kind) >= copies(part, kind) for kind in kinds_in(part))
+
+
+def _does(move: Move, step: int | LayOff) -> bool:
+    """Whether the move does the step of a plan, or a part of it."""
+    if not isinstance(step, LayOff):
+        return move.verb is Verb.LAY and sum(map(kind_of, move.tiles)) == step
+    if move.at != step.target + 1 or move.verb is Verb.LAY:
+        return False
+    # two pieces may take a joker in two moves
+    return {*move.tiles} <= {*(step.tiles if step.taken else step.result.tiles)}
 
 
 def _plan(view: View) -> GoingOut | None:

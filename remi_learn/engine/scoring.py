@@ -172,10 +172,16 @@ def countable(tiles: str | Iterable[Tile], rules: Rules) -> tuple[Meld, ...]:
     [['*=10s Js Qs'], ['Js Qs *=Ks', '*=10s Js Qs']]
     """
     cheapest = rules.joker_counts == Counts.CHEAPEST
-    found = readings((tile.bare if cheapest else tile for tile in tiles_of(tiles)), rules)
+    return ranked(readings((tile.bare if cheapest else tile for tile in tiles_of(tiles)), rules), rules)
+
+
+def ranked(found: tuple[Meld, ...], rules: Rules) -> tuple[Meld, ...]:
+    """Of these readings of the same pieces those that may count, first the one that does if none is named (M5)."""
+    if len(found) < 2:
+        return found
     # the cheapest first, equal ones from the lower numbers to the higher
-    ranked = sorted(found, key=lambda meld: (meld_points(meld, rules).total, opening_points(meld, rules).total))
-    return tuple(ranked[:1] if cheapest else reversed(ranked))
+    cheapest = sorted(found, key=lambda meld: (meld_points(meld, rules).total, opening_points(meld, rules).total))
+    return tuple(cheapest[:1] if rules.joker_counts == Counts.CHEAPEST else reversed(cheapest))
 
 
 def may_open(melds: Iterable[Meld | str | Iterable[Tile]], rules: Rules, *, by_hand: bool = False) -> Opening:

@@ -50,7 +50,7 @@ class Turn(NamedTuple):
     """Whether the turn must end the hand."""
     laid: tuple[Laying, ...] = ()
     fresh: tuple[Meld, ...] = ()
-    """The melds laid before anything was added to the table: those count for the opening."""
+    """The melds laid in this turn that hold no joker taken from the table: those count for the opening."""
     freed: int = 0
     """Jokers taken from the table and not laid yet."""
     swapped: bool = False
