@@ -21,7 +21,7 @@ ANY = 0
 """Asked for among the kinds left over: what nearest boards lack, whatever they leave over."""
 _STEP = 8
 """A place in the sums is size * _STEP + jokers; more jokers than that are in no deck."""
-_WAY, _SUM, _MELDS_TRIED = 3, 6, 8
+_WAY, _SUM, _MELDS_TRIED = 3, 12, 8
 """What a way to cut and its sums cost of the effort, and how many melds tried cost as much as a move of a net."""
 
 

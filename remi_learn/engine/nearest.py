@@ -33,7 +33,7 @@ from .packed import (
 )
 from .rules import SMALLEST_MELD, Rules
 
-MOST_MOVES = 200_000
+MOST_MOVES = 100_000
 """See `Effort`: so many steps of a net, at most, does one question take."""
 LARGE = 20
 """From so many pieces on every step further is so much dearer that it is taken only when needed."""
