@@ -68,6 +68,21 @@ def after_discards(rules: Rules, count: int, rng: Random) -> Row:
     return [rules.name, "discards", "brute force", "5 pieces", count, yes, 0]
 
 
+def house_rules(rules: Rules, count: int, rng: Random) -> Row:
+    """Distance, useful pieces and discards under settings of the house: packs, jokers, and where they may lie."""
+    yes = 0
+    for kind, share in _rounds(count):
+        for _ in range(share):
+            jokers = {"jokers": rng.randint(0, 4), "jokers_per_meld": rng.randint(0, 2)}
+            house = rules.house(
+                packs=rng.randint(1, 3), jokers_per_group=rng.choice((None, 0, 1)), hand_size=4, **jokers
+            )
+            rack = racks.KINDS[kind](rng, 5, house)
+            yes += agreement.far(house, rack)
+            agreement.after_discards(house, rack)
+    return [rules.name, "distance, useful, discards", "brute force", "5 pieces, house rules", count, yes, 0]
+
+
 def tables(rules: Rules, count: int, rng: Random) -> Row:
     """Going out and lay-offs beside up to three melds."""
     yes = sum(agreement.out(rules, rng) for _ in range(count))
@@ -109,7 +124,7 @@ def tasks(count: int, fewer: int) -> dict[str, Task]:
     for at, (share, less) in enumerate(zip(_shares(count), _shares(fewer), strict=True)):
         for rules in GAMES:
             found[f"{rules.name}, whole racks {at}"] = partial(whole_racks, rules, share)
-            for proof in (points, distances, after_discards, *([tables] if rules is not TABLA else [])):
+            for proof in (points, distances, after_discards, house_rules, *([tables] if rules is not TABLA else [])):
                 found[f"{rules.name}, {proof.__name__} {at}"] = partial(_single, proof, rules, share)
         # one joker in a meld is what the programs know; Rami ends with or without a discard, which they do not
         found[f"programs {at}"] = partial(programs, TABLA, less)

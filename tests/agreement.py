@@ -115,8 +115,19 @@ def _nearest(game: bruteforce.Game, goal: int) -> bruteforce.Nearest:
     return bruteforce.Nearest(game, goal)
 
 
+def _game(rules: Rules) -> bruteforce.Game:
+    """The game as the brute force knows it, with the settings of the house that change which melds there are."""
+    return replace(
+        bruteforce.GAMES[rules.name],
+        packs=rules.packs,
+        jokers=rules.jokers,
+        run_jokers=rules.jokers_per_meld,
+        group_jokers=rules.group_jokers,
+    )
+
+
 def _far(rules: Rules, rack: Rack, drawn: bool) -> tuple[int, set[str]] | None:
-    game = bruteforce.GAMES[rules.name]
+    game = _game(rules)
     goal = rules.hand_size if game.board else len(rack) - drawn
     goals = [goal] if game.last_discard else [goal, goal + 1]
     found = [_nearest(game, goal).answer(Counter(names(rack))) for goal in goals]

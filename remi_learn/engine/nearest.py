@@ -15,10 +15,25 @@ from functools import lru_cache
 from itertools import chain
 
 from .boards import board_of, fits
-from .packed import JOKER_AT, MOST_HELPED, ONE_JOKER, ONES, Effort, Table, copies, kinds_in, size, strays, table
+from .packed import (
+    JOKER_AT,
+    MOST_HELPED,
+    MOST_SEEN,
+    MOST_TABLES,
+    ONE_JOKER,
+    ONES,
+    Effort,
+    Table,
+    copies,
+    kinds_in,
+    parts_of_melds,
+    size,
+    strays,
+    table,
+)
 from .rules import SMALLEST_MELD, Rules
 
-MOST_MOVES = 200_000
+MOST_MOVES = 100_000
 """See `Effort`: so many steps of a net, at most, does one question take."""
 LARGE = 20
 """From so many pieces on every step further is so much dearer that it is taken only when needed."""
@@ -47,6 +62,50 @@ def nearest(
     return None
 
 
+def cuts(code: int, goal: int, rules: Rules, level: int, *, effort: Effort) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Every way to cut the natural pieces that may be filled up to a board of this size at this distance.
+
+    A way is its parts, and the pieces left over, of which some may lie in a meld of which nothing else is held.
+    """
+    search = _Search(code, goal, rules, effort, level)
+    if level >= search.least:
+        search.reach = level
+        search.cut()
+        yield from search.ways(level)
+
+
+def usable_jokers(code: int, goal: int, rules: Rules) -> int:
+    """The jokers held, without those that all melds together cannot hold, which are as good as left over."""
+    return min(code >> JOKER_AT, max(rules.jokers_per_meld, rules.group_jokers) * (goal // SMALLEST_MELD))
+
+
+class Rounds(dict[tuple[int, bool], tuple[tuple[int, int], ...]]):
+    """The melds that hold a part (0: all melds), with their natural pieces, found when first asked for.
+
+    Asked for by the part and whether jokers are held: then the melds with jokers come first.
+    """
+
+    def __init__(self, melds: Table) -> None:
+        super().__init__()
+        self.melds = melds
+
+    def __missing__(self, asked: tuple[int, bool]) -> tuple[tuple[int, int], ...]:
+        part, jokers = asked
+        low = part & -part
+        natural = self.melds.natural_with[low] if part else chain.from_iterable(self.melds.natural.values())
+        wild = self.melds.wild_with[low] if part else chain.from_iterable(self.melds.wild.values())
+        plain = [(meld, meld) for meld in natural if not part & ~meld]
+        joker = [(pieces, meld) for pieces, meld in wild if not part & ~pieces]
+        self[asked] = found = tuple(joker + plain if jokers else plain + joker)
+        return found
+
+
+@lru_cache(maxsize=MOST_TABLES)
+def rounds(rules: Rules) -> Rounds:
+    """The melds round all parts, which are the same for every rack."""
+    return Rounds(table(rules))
+
+
 @dataclass(frozen=True)
 class _Net:
     """Ways to cut a rack: for each remainder, the marks of the ways that lead there, and by which moves.
@@ -67,9 +126,8 @@ class _Search:
 
     def __init__(self, code: int, goal: int, rules: Rules, effort: Effort, stop: int | None) -> None:
         self.goal, self.melds, self.effort, self.stop = goal, table(rules), effort, stop
-        self.most_jokers = max(rules.jokers_per_meld, rules.group_jokers)
-        # more jokers than all melds can hold are as good as left over
-        self.jokers = min(code >> JOKER_AT, self.most_jokers * (goal // SMALLEST_MELD))
+        self.around, self.most_jokers = rounds(rules), max(rules.jokers_per_meld, rules.group_jokers)
+        self.jokers = usable_jokers(code, goal, rules)
         self.naturals = code & (ONE_JOKER - 1)
         self.held = size(self.naturals)
         self.deck = ONES * rules.packs + rules.jokers * ONE_JOKER
@@ -91,16 +149,22 @@ class _Search:
             # far racks are mostly farther than they look
             further = 0 if self.held > LARGE else 1 + (self.least > 1)
             self.reach = level + further if self.stop is None else self.stop
-            lacking = self.reach + self.jokers
-            self.net = _net(
-                self.naturals, self.held - self.goal + lacking, lacking, self.jokers, self.melds, self.effort
-            )
-        for mark in self._ends(level):
-            for parts, left in _ways(self.net, 0, mark):
-                board = self._fill(parts, left, self.goal, level, self.jokers, self.deck)
-                if board is not None:
-                    return board
+            self.cut()
+        for parts, left in self.ways(level):
+            board = self._fill(parts, left, self.goal, level, self.jokers, self.deck)
+            if board is not None:
+                return board
         return None
+
+    def cut(self) -> None:
+        """Cut the rack in all ways that may come as near as `reach`."""
+        lacking = self.reach + self.jokers
+        self.net = _net(self.naturals, self.held - self.goal + lacking, lacking, self.jokers, self.effort)
+
+    def ways(self, level: int) -> Iterator[tuple[tuple[int, ...], int]]:
+        """The parts, and the pieces left over, of every way that may be filled up to a board at this distance."""
+        for mark in self._ends(level):
+            yield from _ways(self.net, 0, mark)
 
     def _ends(self, level: int) -> Iterator[int]:
         """The marks at the end of the net that may be filled up to a board at this distance."""
@@ -129,7 +193,7 @@ class _Search:
         # what is left over and yet in a meld would make the board nearer, and nearer ones were ruled out before
         beside, in_deck = (left | left >> 1) & ONES, (deck | deck >> 1) & ONES
         for part, rest in self._next(parts, left):
-            for pieces, meld in self._around(part, jokers):
+            for pieces, meld in self.around[part, jokers > 0]:
                 wild = meld >> JOKER_AT
                 count = pieces.bit_count() + wild
                 lacks = count - part.bit_count() - min(wild, jokers)
@@ -150,15 +214,6 @@ class _Search:
         for kind in kinds_in(left):
             yield kind, left - kind
         yield 0, left
-
-    def _around(self, part: int, jokers: int) -> Iterator[tuple[int, int]]:
-        """The melds of the table that hold the part, with their natural pieces; while jokers are held, those first."""
-        low = part & -part
-        natural = self.melds.natural_with[low] if part else [m for melds in self.melds.natural.values() for m in melds]
-        wild = self.melds.wild_with[low] if part else [m for melds in self.melds.wild.values() for m in melds]
-        plain = ((meld, meld) for meld in natural if not part & ~meld)
-        joker = ((pieces, meld) for pieces, meld in wild if not part & ~pieces)
-        return chain(joker, plain) if jokers else chain(plain, joker)
 
 
 def _least_lacking(left: int, room: int) -> int:
@@ -203,7 +258,7 @@ def _width(left: int, lacking: int) -> int:
     return left + lacking // 2 + 2
 
 
-def _net(code: int, left: int, lacking: int, jokers: int, melds: Table, effort: Effort) -> _Net:
+def _net(code: int, left: int, lacking: int, jokers: int, effort: Effort) -> _Net:
     """Every way to cut natural pieces so that at most so many are left over and lacking (see `_limits`)."""
     held = size(code)
     depth = min(lacking, held // 2) + 1 if jokers > 1 else 1
@@ -214,7 +269,7 @@ def _net(code: int, left: int, lacking: int, jokers: int, melds: Table, effort: 
     if code:
         waiting[_stage(code)].append(code)
     for stage, remainders in waiting.items():
-        offered = _Offered(stage & -stage & ONES or stage >> 1, lacking, net, melds)
+        offered = _offered(stage & -stage & ONES or stage >> 1, lacking, net.width, net.depth)
         for before in remainders:
             now = marks[before] & limits[strays(before).bit_count()]
             ways = offered[(before | before >> 1) & offered.pieces] if now else []
@@ -241,20 +296,26 @@ class _Offered(dict[int, list[tuple[int, int]]]):
     The first is to leave its lowest piece over.
     """
 
-    def __init__(self, low: int, lacking: int, net: _Net, melds: Table) -> None:
+    def __init__(self, low: int, lacking: int, width: int, depth: int) -> None:
         super().__init__()
-        row = net.width * net.depth
+        row = width * depth
         parts = [
-            (part, lacks * row + (lacks > 0 and net.depth > 1)) for part, lacks in melds.parts[low] if lacks <= lacking
+            (part, lacks * row + (lacks > 0 and depth > 1)) for part, lacks in parts_of_melds()[low] if lacks <= lacking
         ]
-        self.ways = [(low, net.depth), *parts]
+        self.ways = [(low, depth), *parts]
         self.pieces = low
         for part, _ in parts:
             self.pieces |= part
 
     def __missing__(self, seen: int) -> list[tuple[int, int]]:
+        if len(self) >= MOST_SEEN:
+            self.clear()
         self[seen] = found = [(part, shift) for part, shift in self.ways if not part & ~seen]
         return found
+
+
+_offered = lru_cache(maxsize=1024)(_Offered)
+"""They are the same for every rack and all rules, so they are kept."""
 
 
 def _stage(code: int) -> int:

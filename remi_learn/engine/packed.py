@@ -285,8 +285,6 @@ class Table:
 
     `natural` and `wild` file a meld under its lowest natural piece, `natural_with` and `wild_with` under
     each, the highest and longest first; `lowest` and `around` look all of them up in the same two ways.
-    `parts` files, under its lowest piece, each set of two or more pieces that can share a meld, with how
-    many pieces that meld lacks at least.
     """
 
     natural: dict[int, list[int]]
@@ -295,7 +293,6 @@ class Table:
     wild_with: dict[int, list[tuple[int, int]]]
     lowest: dict[int, Near]
     around: dict[int, Near]
-    parts: dict[int, list[tuple[int, int]]]
     values: Values
     bounds: tuple[Bounds, Bounds, Bounds]
     """See `bounds_of`."""
@@ -347,7 +344,7 @@ def _tables_of(rules: Rules) -> tuple[Table, Table]:
 def _table(rules: Rules, longest: int) -> Table:
     lists = _lists(min(rules.jokers_per_meld, rules.jokers), min(rules.group_jokers, rules.jokers), longest)
     bounds = bounds_of(rules.ace_laid, rules.joker_laid, rules)
-    return Table(*lists, _parts(), Values(rules), bounds, max(rules.jokers_per_meld, rules.group_jokers) > 1)
+    return Table(*lists, Values(rules), bounds, max(rules.jokers_per_meld, rules.group_jokers) > 1)
 
 
 @lru_cache(maxsize=32)
@@ -402,7 +399,8 @@ def _windows(suit: int, longest: int) -> Iterator[list[int]]:
 
 
 @lru_cache(maxsize=1)
-def _parts() -> dict[int, list[tuple[int, int]]]:
+def parts_of_melds() -> dict[int, list[tuple[int, int]]]:
+    """Under its lowest piece, each set of two or more pieces that can share a meld, with what that lacks at least."""
     lacking: dict[int, int] = {}
     windows = [window for suit in range(len(SUITS)) for window in _windows(suit, LONGEST_PART)]
     groups = [[_kind(number, suit) for suit in range(len(SUITS))] for number in range(1, KING + 1)]

@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from .boards import COSTS, Boards, MostPoints, all_boards, costs_of, fits, most_placed, shown
+from .lacks import ANY, lacks
 from .melds import Meld, readings
 from .nearest import MOST_MOVES, Nearest, nearest
 from .packed import (
@@ -232,7 +233,16 @@ def useful(rack: Rack, rules: Rules, seen: Rack = (), *, drawn: bool | None = No
     code = pack(rack, rules)
     goals, effort = _goals(code, rules, _drawn(code, rules, drawn)), Effort(MOST_MOVES)
     near = nearest(code, goals, rules, effort=effort)
-    return _useful(code, rules, unseen(code, seen, rules), near, goals, effort)
+    return _helping(code, goals, rules, unseen(code, seen, rules), near, effort)
+
+
+def _helping(
+    code: int, goals: tuple[int, ...], rules: Rules, unknown: dict[int, int], near: Nearest | None, effort: Effort
+) -> dict[Tile, int]:
+    if near is None:
+        return {}
+    helping = lacks(code, goals, rules, near.distance, [ANY], effort=effort)[ANY] if near.distance else _EVERY
+    return _unseen_of(helping, unknown, code, rules)
 
 
 def outlook(rack: Rack, rules: Rules, seen: Rack = (), *, drawn: bool | None = None, hopes: bool = True) -> Outlook:
@@ -250,7 +260,7 @@ def outlook(rack: Rack, rules: Rules, seen: Rack = (), *, drawn: bool | None = N
         near = nearest(code, goals, rules, effort=effort)
     except GaveUp as gave:
         return Outlook(gave.least, False, None)
-    helps = in_time(lambda: _useful(code, rules, unknown, near, goals, effort), None) if hopes else None
+    helps = in_time(lambda: _helping(code, goals, rules, unknown, near, effort), None) if hopes else None
     return Outlook(near.distance if near else None, True, helps)
 
 
@@ -262,16 +272,7 @@ def discards(rack: Rack, rules: Rules, seen: Rack = ()) -> tuple[Discard, ...]:
     >>> best.tile, best.distance, best.copies
     (7d, 1, 6)
     """
-    code, effort = pack(rack, rules), Effort(MOST_MOVES)
-    unknown, near = unseen(code, seen, rules), near_discards(rack, rules, seen)
-    start, kept, found = near[0].distance or 0 if near else 0, {way.tile for way in near}, [*near]
-    for kind in kinds_in(code):
-        if tile_of(kind) not in kept:
-            goals = _goals(code - kind, rules, False)
-            far = nearest(code - kind, goals, rules, effort=effort, start=start)
-            helps = _useful(code - kind, rules, unknown, far, goals, effort)
-            found.append(Discard(tile_of(kind), far.distance if far else None, helps))
-    return tuple(sorted(found, key=lambda way: (way.distance is None, way.distance, -way.copies)))
+    return _after(rack, rules, seen, whole=True)
 
 
 def near_discards(rack: Rack, rules: Rules, seen: Rack = ()) -> tuple[Discard, ...]:
@@ -282,27 +283,7 @@ def near_discards(rack: Rack, rules: Rules, seen: Rack = ()) -> tuple[Discard, .
     >>> [(way.tile, way.copies) for way in found]
     [(7d, 6), (7c, 6), (Qs, 5), (Ks, 5)]
     """
-    code, effort = pack(rack, rules), Effort(MOST_MOVES)
-    unknown, goals = unseen(code, seen, rules), _goals(code, rules, True)
-    whole = nearest(code, goals, rules, effort=effort)
-    if whole is None:
-        return ()
-    level, kinds, asked = whole.distance, [*kinds_in(code)], unknown
-    near = _spared(code, goals, rules, effort, level, kinds)
-    if near and level:
-        # a discard that costs nothing is helped by nothing that does not help the whole rack
-        helping = _useful(code, rules, unknown, whole, goals, effort)
-        asked = {kind: count for kind, count in unknown.items() if tile_of(kind) in helping}
-    elif not near:
-        level += 1
-        near = _spared(code, goals, rules, effort, level, kinds)
-    helps: dict[int, dict[Tile, int]] = {kind: {} for kind in near}
-    for kind, count in asked.items():
-        if copies(code, kind) < (rules.jokers if kind == ONE_JOKER else rules.packs):
-            for out in _spared(code + kind, goals, rules, effort, level - 1, near) if level else near:
-                helps[out][tile_of(kind)] = count
-    found = (Discard(tile_of(out), level, useful) for out, useful in helps.items())
-    return tuple(sorted(found, key=lambda way: -way.copies))
+    return _after(rack, rules, seen, whole=False)
 
 
 def efficiency(way: Discard, best: Discard) -> int:
@@ -316,24 +297,6 @@ def efficiency(way: Discard, best: Discard) -> int:
     if way.distance != best.distance:
         return 0
     return round(100 * Fraction(way.copies, best.copies)) if best.copies else 100
-
-
-def _spared(
-    code: int, goals: tuple[int, ...], rules: Rules, effort: Effort, level: int, among: Iterable[int]
-) -> list[int]:
-    """Those of the kinds without which the packed rack is at this distance, if it is known to be no nearer.
-
-    What one board leaves over can be spared at once.
-    """
-    found: set[int] = set()
-    among = [*among]
-    for kind in among:
-        if kind not in found:
-            board = nearest(code - kind, goals, rules, effort=effort, start=level, stop=level)
-            if board:
-                laid = sum(board.melds)
-                found |= {kind, *(other for other in kinds_in(code) if copies(code, other) > copies(laid, other))}
-    return [kind for kind in among if kind in found]
 
 
 def why_not(rack: Rack, rules: Rules) -> WhyNot | None:
@@ -452,18 +415,36 @@ def _goals(code: int, rules: Rules, drawn: bool) -> tuple[int, ...]:
     return (goal,) if rules.final_discard else (goal, goal + 1)
 
 
-def _useful(
-    code: int, rules: Rules, unknown: dict[int, int], near: Nearest | None, goals: tuple[int, ...], effort: Effort
-) -> dict[Tile, int]:
-    if near is None:
-        return {}
-    there = {kind: (rules.jokers if kind == ONE_JOKER else rules.packs) > copies(code, kind) for kind in unknown}
-    level = near.distance - 1
+def _after(rack: Rack, rules: Rules, seen: Rack, whole: bool) -> tuple[Discard, ...]:
+    """What follows from the discards, the best first: from all, or (not `whole`) from those that cost least."""
+    code, effort = pack(rack, rules), Effort(MOST_MOVES)
+    unknown, goals, kinds = unseen(code, seen, rules), _goals(code, rules, True), [*kinds_in(code)]
+    found = nearest(code, goals, rules, effort=effort)
+    if found is None:
+        return tuple(Discard(tile_of(kind), None, {}) for kind in kinds) if whole else ()
+    level = found.distance
+    near = lacks(code, goals, rules, level, [ANY, *kinds], effort=effort)
+    ways = {kind: (level, near[kind] if level else _EVERY) for kind in kinds if kind in near}
+    if whole or not ways:
+        # what all nearest boards need costs one step: it helps again itself, and so does what they lack
+        far = lacks(code, goals, rules, level + 1, [kind for kind in kinds if kind not in near], effort=effort)
+        ways |= {kind: (level + 1, near[ANY] | kind | far.get(kind, 0)) for kind in kinds if kind not in near}
+    after = (
+        Discard(tile_of(kind), away, _unseen_of(helping, unknown, code - kind, rules))
+        for kind, (away, helping) in ways.items()
+    )
+    return tuple(sorted(after, key=lambda way: (way.distance, -way.copies)))
+
+
+_EVERY = ONES | ONE_JOKER
+
+
+def _unseen_of(kinds: int, unknown: dict[int, int], code: int, rules: Rules) -> dict[Tile, int]:
+    """Of these kinds those of which the deck has more than the packed rack holds, with the copies unseen."""
     return {
         tile_of(kind): count
         for kind, count in unknown.items()
-        if there[kind]
-        and (level < 0 or nearest(code + kind, goals, rules, effort=effort, start=level, stop=level) is not None)
+        if kinds & kind and copies(code, kind) < (rules.jokers if kind == ONE_JOKER else rules.packs)
     }
 
 
