@@ -28,6 +28,8 @@ from remi_learn.lessons.model import Both, Code, Exercise, Lesson, Page, Words
 HERE = Path(__file__).resolve().parent
 README = HERE.parent / "README.md"
 WIDGET = "application/vnd.jupyter.widget-view+json"
+OPEN_TO_CHANGE = "code-"
+"""So begin the ids of the cells whose code is there to be played with."""
 
 START = Both(
     "Rulează prima celulă cu **Shift + Enter** (sau apasă ▶), apoi continuă la fel, celulă cu celulă.",
@@ -56,12 +58,14 @@ NEXT = Both("Mai departe", "Next")
 
 
 def cells(page: Page, language: str) -> list[nbformat.NotebookNode]:
-    """The cells of a page in one language; ids and code are the same in every language."""
+    """The cells of a page in one language; ids are the same in every language, and code but for its name."""
     parts = [cell for part in page.parts for cell in _PARTS[type(part)](part, language)]
     if isinstance(page, Lesson):
         made = [*_beginning(page, language), *parts, *_ending(page, language)]
     else:
         made = [_words("title", page.title, language, f"# {{}}\n\n{text.markdown(page.promise, language)}"), *parts]
+    for cell in made:
+        cell.metadata.update(_held(cell))
     made[0].source += links.for_notebook(links.published(), language, f"{page.name}.ipynb")
     return made
 
@@ -78,7 +82,7 @@ _PARTS: dict[type, Callable[[Any, str], list[nbformat.NotebookNode]]] = {
     Words: lambda words, language: [_words(f"words-{words.key}", words.text, language)],
     Code: lambda code, language: [
         _words(f"idea-{code.key}", code.idea, language),
-        new_code_cell(code.code, id=f"code-{code.key}"),
+        new_code_cell(code.code.replace("{language}", language), id=f"{OPEN_TO_CHANGE}{code.key}"),
     ],
 }
 
@@ -87,7 +91,8 @@ def _beginning(lesson: Lesson, language: str) -> list[nbformat.NotebookNode]:
     ways = [START, PICK] if lesson.exercises else [START]
     begin = " ".join(text.markdown(words, language) for words in ways)
     promise = f"{text.markdown(lesson.promise, language)}\n\n{begin}"
-    opening = f"from remi_learn.widgets import open_lesson\n\nlesson = open_lesson({lesson.number})\nlesson"
+    call = f'open_lesson({lesson.number}, "{language}")'
+    opening = f"from remi_learn.widgets import open_lesson\n\nlesson = {call}\nlesson"
     return [
         _words("title", lesson.title, language, f"# {lesson.number}. {{}}\n\n{promise}"),
         new_code_cell(opening, id="open"),
@@ -130,6 +135,7 @@ def unrun(page: Page, language: str) -> nbformat.NotebookNode:
         metadata={
             "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
             "language_info": {"name": "python"},
+            "remi_learn": {"language": language, "page": page.name},
         },
     )
 
@@ -149,14 +155,22 @@ def notebook(page: Page, language: str) -> nbformat.NotebookNode:
 
 
 def _clean(made: nbformat.NotebookNode) -> nbformat.NotebookNode:
-    made.metadata = {key: made.metadata[key] for key in ("kernelspec", "language_info")}
+    made.metadata = {key: made.metadata[key] for key in ("kernelspec", "language_info", "remi_learn")}
     made.metadata["language_info"] = {"name": "python"}
     for cell in made.cells:
-        cell.metadata = {}
+        cell.metadata = nbformat.from_dict(_held(cell))
         for output in cell.get("outputs", ()):
             output.get("data", {}).pop(WIDGET, None)
             output.metadata = {}
+        if cell.cell_type == "code":  # the live card is one output, what the file keeps of it the next
+            cell.outputs = [output for output in cell.outputs if output.get("data", True)]
     return made
+
+
+def _held(cell: nbformat.NotebookNode) -> dict[str, bool]:
+    """How firmly the page holds a cell: none goes by a slip of the keys, and what is only to be run stays as it is."""
+    only_to_run = cell.cell_type == "code" and not cell.id.startswith(OPEN_TO_CHANGE)
+    return {"deletable": False, **({"editable": False} if only_to_run else {})}
 
 
 def readme() -> str:

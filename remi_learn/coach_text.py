@@ -285,6 +285,17 @@ def _move_sign(move: Move, view: View) -> str:
     return _("close: {tile}").format(tile=signs_of) if move.verb is Verb.CLOSE else signs_of
 
 
+def review_line(turns: int, wrong: int) -> str:
+    """A hand looked at again, in one sentence."""
+    played = ngettext("A hand of {count} turn", "A hand of {count} turns", turns).format(count=turns)
+    better = ngettext(
+        "something was better in {count} decision", "something was better in {count} decisions", wrong
+    ).format(count=wrong)
+    if not wrong:
+        better = _("nothing was better than what you did")
+    return f"{played}; {better}."
+
+
 def choice_sentence(choice: Choice) -> str:
     """What was chosen, what the coach would have chosen, what that cost, and why."""
     told = advice_sentence(choice.advice)

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from .files import LOCK, alone, write_whole
 from .i18n import _
+from .trust import sign
 
 PACKAGE = Path(__file__).parent
 HIDDEN = ".remi-learn"
@@ -49,7 +50,8 @@ def find_notebooks(language: str, package: Path = PACKAGE) -> list[Path]:
 def deliver(lessons: list[Path], folder: Path, language: str) -> Delivery:
     """Bring the learner's folder up to date with the course; raises OSError where it cannot be written.
 
-    Each language has a folder of its own inside, since a notebook takes its language from there.
+    Each language has a folder of its own inside; the progress beside them is of both. Jupyter is told that these
+    notebooks can be trusted, as they are delivered.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with alone(folder / LOCK):
@@ -58,6 +60,7 @@ def deliver(lessons: list[Path], folder: Path, language: str) -> Delivery:
             files = [shelf.put(lesson) for lesson in lessons]
         finally:
             shelf.remember()  # also what was delivered before a full disk stopped us
+    sign(lessons)
     return Delivery(files[0], tuple(shelf.kept))
 
 

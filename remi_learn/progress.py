@@ -411,12 +411,15 @@ IN_MEMORY = "REMI_LEARN_PROGRESS"
 
 
 def course_folder(here: Path) -> Path:
-    """The course folder of a notebook's folder: above "ro" or "en", else that folder itself.
+    """The course folder of a notebook's folder: above "ro" or "en"; else the nearest above it where a course was
+    delivered or progress is kept; else that folder itself.
 
     >>> course_folder(Path("remi-learn/ro")).name, course_folder(Path("my-notes")).name
     ('remi-learn', 'my-notes')
     """
-    return here.parent if here.name in LANGUAGES else here
+    if here.name in LANGUAGES:
+        return here.parent
+    return next((folder for folder in (here, *here.parents) if (folder / _LOCK.parent).is_dir()), here)
 
 
 def open_progress(here: Path) -> Progress:

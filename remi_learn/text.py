@@ -676,6 +676,18 @@ def table_words(around: Sequence[Heap], spread: Spread) -> str:
     return ". ".join([*map(heap_words, around), *rack])
 
 
+def told_in_a_row(title: str, words: str) -> str:
+    """A title and what follows it as sentences.
+
+    >>> told_in_a_row("Rack", "1: red 5; 2: joker"), told_in_a_row("Is it a run?", "")
+    ('Rack: 1: red 5; 2: joker.', 'Is it a run?')
+    """
+    if not words:
+        return title
+    head = title if title[-1:] in ".?!:" else f"{title}:"
+    return f"{head} {words}" + ("" if words[-1] in ".?!" else ".")
+
+
 def place_words(spread: Spread, place: int) -> str:
     """The piece at a place, as it is told when the cursor comes to it: "red 5, 3 of 9, picked"."""
     where = _("{place} of {count}").format(place=place + 1, count=len(spread.tiles))

@@ -193,10 +193,17 @@ def outputs_are_fresh(cells: list[Cell]) -> Iterator[str]:
             yield cell["id"]
 
 
+_IMAGE_WITHOUT_WORDS = re.compile(r"<img(?![^>]*\balt=\"[^\"]+\")")
+
+
 def pictures_have_descriptions(cells: list[Cell]) -> Iterator[str]:
     for cell in cells:
         data = [output.get("data", {}) for output in cell.get("outputs", ())]
-        if not all(map(_is_described, data)) or re.search(r"!\[\s*\]\(|<img(?![^>]*\balt=\"[^\"]+\")", source(cell)):
+        if (
+            not all(map(_is_described, data))
+            or re.search(r"!\[\s*\]\(", source(cell))
+            or _IMAGE_WITHOUT_WORDS.search(source(cell))
+        ):
             yield cell["id"]
 
 
@@ -207,6 +214,8 @@ def _is_described(data: dict[str, Any]) -> bool:
     if svg and not re.search(r"<title[^>]*>[^<]+</title>\s*<desc[^>]*>[^<]+</desc>", svg):
         return False
     if plot is not None and not plot.get("description"):
+        return False
+    if _IMAGE_WITHOUT_WORDS.search("".join(data.get("text/html", ""))):
         return False
     return "text/plain" in data if data else True
 

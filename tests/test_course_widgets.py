@@ -252,10 +252,12 @@ def test_a_page_without_widgets_has_the_summary_too(lesson: Lesson, language: st
     summary = open_lesson(lesson.number).summary()
     SETTINGS.change(language=language)
     shown = summary._repr_mimebundle_()
-    words = "".join(ElementTree.fromstring(f"<div>{shown['text/html'].replace('&#8239;', '')}</div>").itertext())
+    page = ElementTree.fromstring(f"<div>{shown['text/html'].replace('&#8239;', '')}</div>").find("div")
+    assert page is not None
+    words = "".join(page.itertext())
     assert words.startswith(shown["text/plain"])
     assert shown["text/html"].count("<li>") == len(lesson.summary)
-    assert summary.told.value == shown["text/html"]
+    assert summary.told.value in shown["text/html"]
 
 
 def test_the_summary_follows_the_stars_until_it_is_closed() -> None:

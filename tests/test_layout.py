@@ -25,7 +25,7 @@ LAYERS = (
 )
 """A part imports from its own layer and those before it."""
 
-COMMANDS = {"__main__", "cli", "course", "doctor", "places", "speech", "terminal"}
+COMMANDS = {"__main__", "cli", "course", "doctor", "places", "speech", "terminal", "trust"}
 """The command line stands beside the layers: it may import all of them but widgets, and no layer imports it."""
 
 # fmt: off

@@ -107,6 +107,7 @@ PLANTED: list[tuple[str, Callable[[list[Cell]], None]]] = [
         output("code-c", data={"application/vnd.vegalite.v5+json": {}, "text/plain": ""}),
     ),
     ("pictures have descriptions: open", output("open", data={"text/html": "<b>x</b>"})),
+    ("pictures have descriptions: open", output("open", data={"text/html": "<img src=''/>", "text/plain": "x"})),
     ("pictures have descriptions: idea-a", change("idea-a", "![](rack.png)")),
     ("pictures have descriptions: idea-a", change("idea-a", '<img src="rack.png">')),
 ]

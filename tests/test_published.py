@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shutil
@@ -11,8 +12,10 @@ import tomllib
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
+import nbformat
 import pytest
 import yaml
+from nbformat.sign import NotebookNotary
 
 from lite import links
 from test_layout import ROOT
@@ -120,6 +123,18 @@ def test_binder_installs_what_the_course_needs() -> None:
     notebook = next(line for line in project["optional-dependencies"]["test"] if line.startswith("notebook"))
     assert sorted(line for line in lines if not line.startswith("#")) == sorted([*project["dependencies"], notebook])
     assert os.access(ROOT / "binder/postBuild", os.X_OK)
+
+
+def test_binder_trusts_the_lessons(tmp_path: Path) -> None:
+    """What postBuild says to Jupyter, done in a home of its own: then every lesson is signed."""
+    (command,) = re.findall(r"^jupyter (trust .*)$", (ROOT / "binder/postBuild").read_text(), re.MULTILINE)
+    lessons = sorted(ROOT.glob(command.removeprefix("trust ")))
+    assert lessons == NOTEBOOKS
+    environment = {**os.environ, "JUPYTER_DATA_DIR": str(tmp_path), "JUPYTER_CONFIG_DIR": str(tmp_path)}
+    run = [sys.executable, "-m", "nbformat.sign", *map(str, lessons)]
+    subprocess.run(run, env=environment, check=True, capture_output=True, timeout=120)
+    with contextlib.closing(NotebookNotary(data_dir=str(tmp_path))) as notary:
+        assert all(notary.check_signature(nbformat.read(lesson, as_version=4)) for lesson in lessons)
 
 
 def test_binder_would_build_it_so(tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from base64 import b64decode
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from xml.etree import ElementTree
@@ -368,16 +370,27 @@ def test_theme_and_size_follow_the_settings() -> None:
     assert not {"remi-dark", "remi-large"} & set(rack._dom_classes)
 
 
-def test_the_repr_is_one_line_and_the_bundle_carries_picture_and_text() -> None:
-    for widget, line in (
-        (RackWidget("5r 13n *"), "rack 5h Ks *"),
-        (ExerciseWidget(find_lesson(1).exercise("gap")), "exercise gap: 4c 5c 7c"),
+def test_the_repr_is_one_line_and_the_bundle_carries_picture_and_sentences() -> None:
+    for widget, line, told in (
+        (RackWidget("5r 13n *"), "rack 5h Ks *", "Tabla: 1: 5 roșu; 2: 13 negru; 3: joker."),
+        (
+            ExerciseWidget(find_lesson(1).exercise("gap")),
+            "exercise gap: 4c 5c 7c",
+            "Nu este o formație. De ce? 1: 4 albastru; 2: 5 albastru; 3: 7 albastru.",
+        ),
     ):
+        assert repr(widget) == line
+        SETTINGS.change(language="ro")
         bundle = widget._repr_mimebundle_()
-        assert repr(widget) == bundle["text/plain"] == line
+        assert bundle["text/plain"] == told, "what is seen where nothing else is shown is in the learner's language"
         assert "application/vnd.jupyter.widget-view+json" in bundle
-        picture = ElementTree.fromstring(bundle["image/svg+xml"])
+        image = re.search(r'<img alt="(.+?)" src="data:image/svg\+xml;base64,([^"]+)"', bundle["text/html"])
+        assert image
+        assert image[1] == told
+        picture = ElementTree.fromstring(b64decode(image[2]))
         assert [child.tag.rpartition("}")[2] for child in picture][:2] == ["title", "desc"]
+        assert "Ca să joci, rulează celulele" in bundle["text/html"]
+        SETTINGS.change(language="en")
 
 
 def test_closing_leaves_no_widget_behind() -> None:

@@ -104,7 +104,7 @@ class Words:
 @dataclass(frozen=True)
 class Code:
     """A cell to run: `idea` is read before it. What the idea claims, the code asserts of what `remi_learn` returns,
-    or it shows a widget to try it with."""
+    or it shows a widget to try it with. Where the code says "{language}" it is told that of its notebook."""
 
     key: str
     idea: Both

@@ -20,7 +20,7 @@ INDEX = Page(
                 "Rulează celula cu **Shift + Enter** (sau apasă ▶) ca să-ți vezi stelele; un titlu deschide lecția.",
                 "Run the cell with **Shift + Enter** (or press ▶) to see your stars; a title opens its lesson.",
             ),
-            code="from remi_learn.widgets import course\n\ncourse()",
+            code='from remi_learn.widgets import course\n\ncourse("{language}")',
         ),
         Code(
             key="practise",
@@ -28,7 +28,7 @@ INDEX = Page(
                 "## Greșelile mele\n\nCe ai greșit se întoarce aici: după o zi, apoi după trei, șapte și șaisprezece.",
                 "## My mistakes\n\nWhat you missed comes back here: after one day, then three, seven and sixteen.",
             ),
-            code="from remi_learn.widgets import practise\n\npractise()",
+            code='from remi_learn.widgets import practise\n\npractise("{language}")',
         ),
         Code(
             key="keep",
@@ -38,7 +38,7 @@ INDEX = Page(
                 "## My progress\n\nIt is one file, `progress.json`, in the course folder. You can take it along as "
                 "text, or forget a lesson and begin it anew.",
             ),
-            code="from remi_learn.widgets import keep_progress\n\nkeep_progress()",
+            code='from remi_learn.widgets import keep_progress\n\nkeep_progress("{language}")',
         ),
     ),
 )
@@ -60,7 +60,7 @@ PLAY = Page(
                 "Run the cell and play. A piece that you threw can come back until the next player draws. The hand is "
                 "kept: tomorrow it is where you left it.",
             ),
-            code="from remi_learn.widgets import play\n\nplay()",
+            code='from remi_learn.widgets import play\n\nplay(language="{language}")',
         ),
         Code(
             key="others",
@@ -80,7 +80,7 @@ PLAY = Page(
                 "## In class\n\nThe same table for a projector: the keys **1**–**4** hide or show a rack each, and "
                 "before each discard you note what the class proposes.",
             ),
-            code="from remi_learn.widgets import play_in_class\n\nplay_in_class()",
+            code='from remi_learn.widgets import play_in_class\n\nplay_in_class(language="{language}")',
         ),
         Code(
             key="typed",
@@ -112,7 +112,7 @@ CHECK = Page(
                 "Several melds are set apart by `|`.",
             ),
             code="from remi_learn.widgets import check_a_rack\n\n"
-            'check_a_rack("5r 6r 7r 8r 9r 10y 10b 10k 2b 3b 4b Qk Kk 7y")',
+            'check_a_rack("5r 6r 7r 8r 9r 10y 10b 10k 2b 3b 4b Qk Kk 7y", language="{language}")',
         ),
         Code(
             key="rule",

@@ -13,9 +13,10 @@ from ..settings import SETTINGS
 from .canvas_view import CanvasView, claim_cell, close_with_looks
 from .companion import Companion
 from .rack import RackWidget
+from .stored import Stored
 
 
-class Card(VBox):
+class Card(Stored, VBox):
     """A card; `parts` makes what is on it, in the language of the settings, each time that they change."""
 
     def __init__(self) -> None:

@@ -200,15 +200,19 @@ class CheckRack(Card):
             super()._discard(self.verdict)
         super().close()
 
+    def svg(self) -> str:
+        """The pieces as a picture, if there are any."""
+        return self.rack.svg() if self.checked else ""
+
     def __repr__(self) -> str:
         return "\n".join(self.lines())
 
 
-def check_a_rack(typed: str = "", rules: Rules = TABLA) -> CheckRack:
-    """Check a rack or a meld; more pieces and other rules can be chosen on the card.
+def check_a_rack(typed: str = "", rules: Rules = TABLA, language: str = "") -> CheckRack:
+    """Check a rack or a meld; more pieces and other rules can be chosen on the card. `language` as for `open_lesson`.
 
     >>> check_a_rack("7s 7s 7h")
     ✗ 7♠ 7♠ 7♥: In a group each colour comes once; here it repeats: black 7 and black 7.
     """
-    open_course()
+    open_course(language)
     return CheckRack(typed, rules)

@@ -176,5 +176,14 @@ class AskTheClass(Card):
             self.exercise.close()
         super().close()
 
+    def in_words(self) -> str:
+        """The position, and its code."""
+        told = _("The code of this position:")
+        return f"{self.exercise.in_words()} {told} {self.code}."
+
+    def svg(self) -> str:
+        """The position as a picture."""
+        return self.exercise.svg()
+
     def __repr__(self) -> str:
         return f"{self.code}: {self.exercise!r}"

@@ -14,6 +14,7 @@ const PATIENCE = 6000; // ms until we say that no answer comes
 const TOUCH_SLOP = 8; // px a finger may wander and still tap
 const SETTLE = 150; // ms of quiet before a new size is reported: a theme switch makes the width flicker
 const SCROLL_BAR = 24; // px, a bit more than the widest scroll bar
+const CARD = ".remi-card";
 
 export default () => {
   const sizes = new Map(); // one map per model: each view's element -> [dpr, width]
@@ -22,7 +23,7 @@ export default () => {
 
 function attach(model, el, sizes) {
   const life = new AbortController(); // aborting it takes every listener of this view away
-  const view = { model, el, sizes, signal: life.signal, box: null };
+  const view = { model, el, sizes, signal: life.signal, box: null, card: null };
   el.innerHTML = `<p id="remi-${Math.random().toString(36).slice(2)}" hidden></p><p role="status" aria-live="polite"></p>`;
   const stopWatching = watch(view, () => adopt(view));
   const rename = () => name(view);
@@ -46,7 +47,9 @@ function adopt(view) {
   const box = view.el.parentElement;
   if (!box || box === view.box) return;
   view.box = box;
+  view.card = box.closest(CARD);
   guardKeys(view);
+  if (view.card) guardCard(view);
   guardScrolling(view);
   guardPointer(view);
   askKernel(view);
@@ -126,19 +129,84 @@ function guardKeys(view) {
 const isPlayed = (event) => KEYS.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey && !runsCell(event);
 const runsCell = (event) => event.key === "Enter" && (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey);
 
-// The page's shortcuts (Ctrl+S) listen above the box and skip the canvas: they get a copy from above it.
+// Copying words, or undoing in a field, is the browser's; in Jupyter the same keys cut cells and bring them back.
+const edits = (event) => (event.ctrlKey || event.metaKey) && /^[acvxyz]$/i.test(event.key);
+
+// The page's shortcuts (Ctrl+S) listen above the box and skip the card: they get a copy from above it.
 function passOn(view, event) {
   hide(event);
-  const canvas = event.target;
-  const cell = view.box.closest("[tabindex]");
-  let target = view.box;
+  if (edits(event)) return;
+  let target = above(view);
   if (event.key === "Escape" || runsCell(event)) {
     // the keyboard goes back to the cell; and the notebook only runs the cell that has it
+    const cell = target.closest("[tabindex]");
     if (cell) (target = cell).focus({ preventScroll: true });
-    else canvas.blur();
+    else event.target.blur();
   }
   const taken = !target.dispatchEvent(new KeyboardEvent(event.type, event));
   if (taken) event.preventDefault();
+}
+
+// The first element that belongs to no card, since a card can lie in another.
+function above({ box, card }) {
+  if (!card) return box;
+  let outermost = card;
+  for (let outer = card; outer; outer = outer.parentElement.closest(CARD)) outermost = outer;
+  return outermost.parentElement;
+}
+
+// What is around the canvas: buttons, fields, empty ground. A letter that got from there to Jupyter would cut, delete
+// or undo the exercise. What the card may know goes to its canvas; what it does not know ends here.
+function guardCard(view) {
+  const { card, signal } = view;
+  // Notebook 7 takes keys before any event comes here, unless what has the keyboard, or lies above it, says not to
+  const quiet = ({ dataset }) => (dataset.lmSuppressShortcuts = "true");
+  quiet(card);
+  let held = null; // what has the keyboard; when it goes, as buttons do, the keyboard stays on the card
+  card.addEventListener("focusin", ({ target }) => quiet((held = target)), { signal });
+  const goes = new MutationObserver(() => {
+    if (!held || held.isConnected) return;
+    if (document.activeElement === document.body) takeKeyboard(canvasOf(view) ?? card);
+    held = null;
+  });
+  goes.observe(card, { childList: true, subtree: true });
+  signal.addEventListener("abort", () => goes.disconnect());
+  card.tabIndex = -1; // else a press on its ground would give the keyboard to the notebook's cell
+  card.style.outline = "none";
+  const beside = ({ isTrusted, target }) => isTrusted && target.closest(CARD) === card && target.tagName !== "CANVAS";
+  card.addEventListener("keydown", (event) => beside(event) && keyBeside(view, event), { capture: true, signal });
+  card.addEventListener("click", (event) => beside(event) && giveKeyboardBack(view, event), { signal });
+}
+
+const FIELDS = "input, textarea, select, [contenteditable]";
+const CONTROLS = "button, a, summary";
+const WORKS_CONTROLS = /^( |Enter|Home|End|Arrow.*)$/; // it presses them, or scrolls the page
+
+const canvasOf = ({ card }) => card.querySelector(".remi-canvas-view > canvas");
+
+function keyBeside(view, event) {
+  if (event.target.closest(FIELDS)) {
+    const toPage = (event.ctrlKey || event.metaKey) && !event.altKey && !edits(event); // AltGr is Ctrl + Alt
+    if (toPage || event.key === "Escape") passOn(view, event);
+    return;
+  }
+  if (event.key === "Tab") return;
+  if (!isPlayed(event)) return passOn(view, event);
+  const control = event.target.closest(CONTROLS);
+  if (control && WORKS_CONTROLS.test(event.key)) return;
+  event.stopPropagation();
+  event.preventDefault();
+  const canvas = canvasOf(view);
+  if (!canvas) return;
+  if (!control) takeKeyboard(canvas);
+  if (!event.repeat) canvas.dispatchEvent(new KeyboardEvent(event.type, event));
+}
+
+// After a click the keys play again. Whoever pressed a button by a key, or by a screen reader, stays on it.
+function giveKeyboardBack(view, event) {
+  if (!event.detail || event.pointerType === "") return;
+  if (event.target.closest(`${FIELDS}, a`) || !getSelection().isCollapsed) return; // words are being marked
+  takeKeyboard(canvasOf(view) ?? view.card);
 }
 
 // -------------------------------------------------------------------------------------------- the kernel

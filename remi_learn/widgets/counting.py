@@ -10,12 +10,17 @@ from ipywidgets import IntProgress
 
 from ..i18n import _
 from .canvas_view import claim_cell
+from .stored import Stored
 
 T = TypeVar("T")
 
 
-class Bar(IntProgress):
+class Bar(Stored, IntProgress):
     """A progress bar; in a saved notebook only its name is left."""
+
+    def go_on(self) -> str:
+        """It shows no more than that something was counted."""
+        return ""
 
     def __repr__(self) -> str:
         return _("progress bar")

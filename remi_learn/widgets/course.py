@@ -57,9 +57,9 @@ class CourseTable:
         )
 
 
-def course() -> CourseTable:
-    """The table of the course, with the stars won so far."""
-    return CourseTable(open_course())
+def course(language: str = "") -> CourseTable:
+    """The table of the course, with the stars won so far; `language` as for `open_lesson`."""
+    return CourseTable(open_course(language))
 
 
 class Practice(Card):
@@ -87,13 +87,17 @@ class Practice(Card):
         if not self.exercise or self.exercise.session.solved:  # it retells itself, and keeps what is done
             super().retell()
 
+    def svg(self) -> str:
+        """The exercise to do, if there is one."""
+        return self.exercise.svg() if self.exercise else ""
+
     def __repr__(self) -> str:
         return text.practice_line(len(self._queue), self.progress.next_due())
 
 
-def practise() -> Practice:
-    """The mistakes to practise today."""
-    return Practice(open_course())
+def practise(language: str = "") -> Practice:
+    """The mistakes to practise today; `language` as for `open_lesson`."""
+    return Practice(open_course(language))
 
 
 class KeepProgress(Card):
@@ -173,6 +177,6 @@ class KeepProgress(Card):
         return _("Your progress: as text, from text, or forgotten")
 
 
-def keep_progress() -> KeepProgress:
-    """What can be done with the progress: take it along, bring it here, forget a lesson."""
-    return KeepProgress(open_course())
+def keep_progress(language: str = "") -> KeepProgress:
+    """What can be done with the progress: take it along, bring it here, forget a lesson; `language` as above."""
+    return KeepProgress(open_course(language))

@@ -102,5 +102,14 @@ class DrillCard(Card):
         self.exercise = None
         super().close()
 
+    def in_words(self) -> str:
+        """The drill, and its code."""
+        told = self.exercise.in_words() if self.exercise else ""
+        return f"{told} {_('The code of this drill:')} {self.share}."
+
+    def svg(self) -> str:
+        """The drill as a picture."""
+        return self.exercise.svg() if self.exercise else ""
+
     def __repr__(self) -> str:
         return f"drills {', '.join(self.names)}: {self.share}"

@@ -291,6 +291,9 @@ class ExerciseWidget(RackWidget):
     def title(self) -> str:
         return text.prose(self.exercise.goal)
 
+    def described(self) -> str:
+        return super().described() if self.spread().tiles or self.heaps() else ""
+
     def svg(self) -> str:
         """The goal and the rack as a picture for paper and for pages without widgets."""
         spread, heaps = self.spread(), self.heaps()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from html import escape
 from pathlib import Path
@@ -115,22 +116,24 @@ class Summary(Card):
         items = "".join(f"<li>{text.html(line)}</li>" for line in self.opened.lesson.summary)
         return f"<p><strong>{escape(repr(self), quote=False)}</strong></p><ul>{items}</ul>"
 
-    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, object]:
-        """The widget, and the same words for pages that have none."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        return {**data, "text/plain": repr(self), "text/html": self._repr_html_()}
+    def stored_html(self) -> str:
+        """The same words for pages that have no widgets."""
+        return self._repr_html_()
+
+    def go_on(self) -> str:
+        """Nothing is missing."""
+        return ""
 
 
-def open_lesson(which: int | str) -> OpenLesson:
-    """Open a lesson by its number or name, in the language of the folder that the notebook lies in."""
-    return OpenLesson(find_lesson(which), open_course())
+def open_lesson(which: int | str, language: str = "") -> OpenLesson:
+    """Open a lesson by its number or name, in a language ("ro" or "en"); "" is the notebook's own."""
+    return OpenLesson(find_lesson(which), open_course(language))
 
 
-def open_course() -> Progress:
+def open_course(language: str = "") -> Progress:
     """The progress of the course that this notebook belongs to; its language and the settings kept there hold."""
     progress = open_progress(here_folder())
-    SETTINGS.change(language=_here(), **progress.settings)
+    SETTINGS.change(language=language or _here(), **progress.settings)
     return progress
 
 
@@ -141,6 +144,16 @@ def here_folder() -> Path:
 
 
 def _here() -> str:
-    """The language of this notebook: its folder is called "ro" or "en"; else the one in use."""
+    """The language of this notebook: its file says it, or its folder is called "ro" or "en"; else the one in use."""
     name = here_folder().name
-    return name if name in LANGUAGES else language()
+    return _of_file() or (name if name in LANGUAGES else language())
+
+
+def _of_file() -> str:
+    """The language that the file of this notebook says, where the kernel is told which file that is."""
+    try:
+        file = Path(os.environ.get("JPY_SESSION_NAME", ""))
+        found = json.loads(file.read_bytes())["metadata"]["remi_learn"]["language"]
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        return ""
+    return found if found in LANGUAGES else ""

@@ -62,6 +62,10 @@ class ChooseLook(Card):
             self.rack.close()
         super().close()
 
+    def svg(self) -> str:
+        """The rack that shows the choices."""
+        return self.rack.svg()
+
     def __repr__(self) -> str:
         return "; ".join(f"{text.setting_name(n)}: {text.setting_value(getattr(SETTINGS, n))}" for n in CHOICES)
 
@@ -120,6 +124,16 @@ class TryWidgets(RackWidget):
         if words != getattr(self, "_told_steps", None):
             self._told_steps = words
             self.say(words, "right" if self.arrived else "plain")
+
+    def in_words(self) -> str:
+        return repr(self)
+
+    def svg(self) -> str:
+        """No picture: it would look as if all were well."""
+        return ""
+
+    def go_on(self) -> str:
+        return ""
 
     def __repr__(self) -> str:
         return _("If only this line is here after running the cell, widgets do not work on this page.")

@@ -212,6 +212,10 @@ class PlayCard(Card):
         self.table.follow(reply)
         return reply
 
+    def in_words(self) -> str:
+        """The game and the players: the hand is another each time that the cell is run."""
+        return f"{text.capital(repr(self))}."
+
     def __repr__(self) -> str:
         game = self.table.table.game
         return _("a table of {game} for {players}").format(game=game.rules.name, players=game.players)
@@ -240,11 +244,13 @@ def play(
     others: Sequence[str] = (USUAL,) * 3,
     seed: int | str | None = None,
     target: int | None = None,
+    language: str = "",
 ) -> PlayCard:
     """A table to play at: the game (rules or a name), how the others play, a seed for the deal and a target.
 
-    The match that was being played is gone on with, unless a seed asks for another.
+    The match that was being played is gone on with, unless a seed asks for another. `language` as for `open_lesson`.
     """
+    open_course(language)
     return _opened(PlayCard, game, others, seed, target)
 
 
@@ -253,15 +259,16 @@ def play_in_class(
     others: Sequence[str] = (USUAL,) * 3,
     seed: int | str | None = None,
     target: int | None = None,
+    language: str = "",
 ) -> PlayCard:
     """The table for a class: racks hidden or shown, and the class is asked before each discard."""
+    open_course(language)
     return _opened(ClassCard, game, others, seed, target)
 
 
 def _opened(
     card: type[PlayCard], game: Rules | str, others: Sequence[str], seed: int | str | None, target: int | None
 ) -> PlayCard:
-    open_course()
     rules = find_rules(game) if isinstance(game, str) else game
     rules = rules if target is None else rules.house(match_target=target)
     kept = open_kept(here_folder())

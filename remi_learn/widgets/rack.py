@@ -40,6 +40,7 @@ from ..settings import SETTINGS
 from ..shapes import svg
 from .canvas_view import CanvasView, claim_cell, close_with_looks
 from .plain_view import PlainView
+from .stored import Stored
 
 _UNSEEN = 300
 """Width of the picture until the page has told how wide it may be."""
@@ -59,7 +60,7 @@ class Command:
     run: Callable[[], object]
 
 
-class RackWidget(VBox):
+class RackWidget(Stored, VBox):
     """A rack to play with.
 
     >>> RackWidget("5h 6h 7h * 13n")
@@ -470,6 +471,14 @@ class RackWidget(VBox):
     def __repr__(self) -> str:
         return f"rack {format_tiles(self._rack.tiles)}"
 
+    def in_words(self) -> str:
+        """The title, and what lies there."""
+        return text.told_in_a_row(self.title(), self.described())
+
+    def described(self) -> str:
+        """What lies there, in words."""
+        return self.view.description
+
     def svg(self) -> str:
         """The rack as a picture for paper and for pages without widgets."""
         spread = self.spread()
@@ -479,11 +488,6 @@ class RackWidget(VBox):
     def title(self) -> str:
         """The title of the picture."""
         return _("Rack")
-
-    def _repr_mimebundle_(self, **kwargs: object) -> dict[str, object]:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        return {**data, "text/plain": repr(self), "image/svg+xml": self.svg()}
 
     def close(self) -> None:
         """Close the widget and all its parts, so that a cell can be run again and leave nothing behind."""

@@ -321,6 +321,14 @@ class ReviewCard(Card):
                     widget.close()
         super().close()
 
+    def in_words(self) -> str:
+        """How long the hand was, and how often something was better."""
+        return coach_text.review_line(len(self.distances), len(mistakes(self.choices)))
+
+    def svg(self) -> str:
+        """The rows as a picture, where the hand has rows."""
+        return self.rows.svg() if self.rows else ""
+
     def __repr__(self) -> str:
         turns = len(self.distances)
         told = f"{turns} turn" if turns == 1 else f"{turns} turns"
