@@ -419,7 +419,7 @@ def course_folder(here: Path) -> Path:
     """
     if here.name in LANGUAGES:
         return here.parent
-    return next((folder for folder in (here, *here.parents) if (folder / _LOCK.parent).is_dir()), here)
+    return next((folder for folder in (here, *here.parents) if (folder / LOCK.parent).is_dir()), here)
 
 
 def open_progress(here: Path) -> Progress:
