@@ -23,6 +23,7 @@ from remi_learn.engine.rules import TABLA
 from remi_learn.engine.tiles import parse_tiles
 from remi_learn.i18n import LANGUAGES, set_language
 from remi_learn.lessons.model import Both
+from remi_learn.letters import FONT_FILE
 from remi_learn.shapes import svg
 
 from . import downloads
@@ -114,6 +115,7 @@ class Notice:
 def write(site: Path, notebooks: Path) -> None:
     """Put the start page into a site, with its pictures and the licences."""
     notices = sorted(_notices(site), key=lambda notice: notice.name.lower())
+    shutil.copy(FONT_FILE, site)
     shutil.copy(site / "lab" / "favicon.ico", site / "favicon.ico")  # where browsers look first
     (site / "licences").mkdir()
     for notice in notices:

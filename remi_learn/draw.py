@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from .engine.tiles import RANKS, Tile
+from .letters import measure
 from .shapes import Box, Label, Mark, Shape, Step
 
 TOUCH = 44
@@ -515,13 +516,13 @@ def _brackets(faces: Sequence[Face], spread: Spread, grid: _Grid, theme: Theme) 
 
 # --- what lies around the rack --------------------------------------------------------------------------------------
 
-WIDE_LETTER = 0.6
-"""Of the size of words, the room for each letter where none may be cut off."""
 _BURIED = 0.6
 """Width of a buried piece over that of one on top."""
 _ALIKE = 0.76
 """Width of pieces of which none is on top over that of one on top."""
 _CAPTION = 15.0
+_BOLD = 600
+"""The weight of captions."""
 _LEAD = 13.0
 """From a caption to the pieces: a ring and its badge fit between."""
 
@@ -554,13 +555,9 @@ def table_picture(heaps: Sequence[Heap], spread: Spread, width: float, look: Loo
     return Picture(whole, height + rack.height, tuple(shapes), faces, tuple(spots))
 
 
-def _caption_width(words: str, size: float) -> float:
-    return len(words) * size * 0.53
-
-
-def _fitting(words: str, size: float, room: float) -> float:
-    """The size at which a caption still fits: large tiles make large captions."""
-    return min(size, room / (len(words) * WIDE_LETTER)) if words else size
+def fitted(label: Label, room: float) -> Label:
+    """The label, smaller if it would be wider than the room: large tiles make large captions."""
+    return replace(label, size=label.size * room / label.width) if label.width > room else label
 
 
 def _lying(heap: Heap, w: float, room: float) -> list[Box]:
@@ -579,10 +576,10 @@ def _lying(heap: Heap, w: float, room: float) -> list[Box]:
 
 def _heap_size(heap: Heap, w: float, size: float, room: float) -> tuple[float, float]:
     if heap.note:
-        return min(room, _caption_width(heap.caption, size)), size + 4
+        return min(room, measure(heap.caption, size, _BOLD)), size + 4
     boxes = _lying(heap, w, room)
     wide, last = max(box.x + box.w for box in boxes), boxes[-1]
-    return max(wide, min(room, _caption_width(heap.caption, size))), size + _LEAD + last.y + last.h + 8
+    return max(wide, min(room, measure(heap.caption, size, _BOLD))), size + _LEAD + last.y + last.h + 8
 
 
 def _place_heaps(
@@ -604,8 +601,7 @@ def _heap(heap: Heap, x: float, y: float, w: float, size: float, room: float, lo
     """The caption and what lies under it."""
     theme, top = look.theme, y + size + _LEAD
     ink = theme.text if heap.note else theme.quiet
-    fits = _fitting(heap.caption, size, room)
-    shapes: list[Shape] = [Label(x, y + size, heap.caption, fits, ink, 600, "start")]
+    shapes: list[Shape] = [fitted(Label(x, y + size, heap.caption, size, ink, _BOLD, "start"), room)]
     if heap.note:
         return shapes, Spot(heap.name, Box(x, y, 0, 0))
     boxes = [replace(box, x=x + box.x, y=top + box.y) for box in _lying(heap, w, room)]

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from .draw import OUTLINES, TALL, Face, Look, Picture, Spot, Spread, Theme, piece_shapes, rack_picture
+from .draw import OUTLINES, TALL, Face, Look, Picture, Spot, Spread, Theme, fitted, piece_shapes, rack_picture
 from .engine.tiles import Tile
 from .shapes import Box, Label, Mark, Shape, Step
 
@@ -266,10 +266,11 @@ def _panel(area: _Area, spread: RowsSpread, look: Look) -> list[Shape]:
     shapes += letter_disc(before.letter, x, y, theme, theme.quiet)
     shapes.append(Mark(_ARROW, x + 20, y, 1, "", theme.quiet, 2))
     shapes += letter_disc(seat.letter, x + 40, y, theme, theme.ring if seat.plays else theme.quiet)
-    shapes.append(Label(x + 56, y + 5, seat.name, size, theme.text, 700, "start"))
-    at = (x - 9, y + 28, "start") if spread.compact else (box.x + box.w - _PAD, y + 5, "end")
-    shapes.append(Label(at[0], at[1], seat.note, size - 1.5, theme.quiet, 400, at[2]))
-    return shapes
+    inside = box.x + box.w - _PAD
+    at = (x - 9, y + 28, "start") if spread.compact else (inside, y + 5, "end")
+    note = fitted(Label(at[0], at[1], seat.note, size - 1.5, theme.quiet, 400, at[2]), inside - x + 9)
+    room = inside - x - 56 - (0 if spread.compact else note.width + 12)
+    return [*shapes, fitted(Label(x + 56, y + 5, seat.name, size, theme.text, 700, "start"), max(room, 40)), note]
 
 
 _ARROW: tuple[Step, ...] = (("M", -6, 0), ("L", 6, 0), ("M", 2, -4), ("L", 6, 0), ("L", 2, 4))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from .draw import TALL, TOUCH, WIDE_LETTER, Heap, Look, Picture, Spot, Spread, piece_shapes, table_picture
+from .draw import TALL, TOUCH, Heap, Look, Picture, Spot, Spread, fitted, piece_shapes, table_picture
 from .draw_rows import RowsSpread, Seat, letter_disc, moved, own_rack, rows_picture, words_size
 from .engine.tiles import Tile
 from .shapes import Box, Label, Shape
@@ -102,8 +102,9 @@ def _seats(seats: Sequence[Seat], width: float, look: Look) -> Picture:
         ring = theme.ring if seat.plays else ""
         shapes.append(Box(x, _PAD, wide, tall, 10, theme.panel, ring, 2))
         shapes += letter_disc(seat.letter, x + 17, _PAD + tall * 0.33, theme, ring or theme.quiet)
-        shapes.append(Label(x + 32, _PAD + tall * 0.42, seat.name, size, theme.text, 700, "start"))
-        shapes.append(Label(x + 10, _PAD + tall * 0.83, seat.note, size - 2, theme.quiet, 400, "start"))
+        name = Label(x + 32, _PAD + tall * 0.42, seat.name, size, theme.text, 700, "start")
+        note = Label(x + 10, _PAD + tall * 0.83, seat.note, size - 2, theme.quiet, 400, "start")
+        shapes += [fitted(name, wide - 38), fitted(note, wide - 16)]
     return Picture(width, tall + 2 * _PAD, tuple(shapes), ())
 
 
@@ -132,19 +133,18 @@ def _strip(strip: Strip, room: float, look: Look) -> tuple[list[Shape], Box]:
     """One strip at the origin: its caption above its pieces where it is long, before them where it is a number."""
     size, theme = words_size(look) - 1, look.theme
     short = len(strip.caption) < 3
-    head = len(strip.caption) * size * WIDE_LETTER + 8 if short else 0
+    said = Label(6, 0, strip.caption, size, theme.quiet if short else theme.text, 700, "start")
+    head = said.width + 8 if short else 0
     w = max(_LEAST, look.tile * _SMALL)
     gap = w * 0.08
     per_line = max(1, int((room - 12 - head + gap) // (w + gap)))
     lines = -(-len(strip.tiles) // per_line) or 1
     top = 6 if short else size + 10
-    wide = max(
-        head + min(len(strip.tiles), per_line) * (w + gap) - gap, 0 if short else len(strip.caption) * size * 0.55
-    )
+    said = fitted(said, room - 12)
+    wide = max(head + min(len(strip.tiles), per_line) * (w + gap) - gap, 0 if short else said.width)
     box = Box(0, 0, wide + 12, max(TOUCH, top + lines * (w * TALL + gap) + 4))
     shapes: list[Shape] = [replace(box, radius=8, fill=theme.panel, stroke=theme.ring if strip.lit else "", line=2.5)]
-    y = box.h / 2 + size * 0.35 if short else size + 3
-    shapes.append(Label(6, y, strip.caption, size, theme.quiet if short else theme.text, 700, "start"))
+    shapes.append(replace(said, y=box.h / 2 + size * 0.35 if short else size + 3))
     for number, tile in enumerate(strip.tiles):
         line, place = divmod(number, per_line)
         shapes += piece_shapes(tile, 6 + head + place * (w + gap), top + line * (w * TALL + gap), w, look)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
-FONT = '"Source Sans 3", "Noto Sans", "Segoe UI", Roboto, "DejaVu Sans", sans-serif'
+from .letters import FONT, measure
 
 Step = tuple[str | float, ...]
 """One step of an outline: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",)."""
@@ -57,6 +57,11 @@ class Label:
     weight: int = 400
     anchor: str = "middle"
 
+    @property
+    def width(self) -> float:
+        """How wide it is in the font of the course; in another one it is pressed together to be no wider."""
+        return measure(self.text, self.size, self.weight)
+
 
 Shape = Box | Mark | Label
 
@@ -97,7 +102,8 @@ def _svg_mark(mark: Mark) -> str:
 def _svg_label(label: Label) -> str:
     place = f'x="{_n(label.x)}" y="{_n(label.y)}" text-anchor="{label.anchor}"'
     look = f'font-size="{_n(label.size)}" font-weight="{label.weight}" fill="{label.fill}"'
-    return f"<text {place} {look}>{escape(label.text)}</text>"
+    fitted = f'textLength="{_n(label.width)}" lengthAdjust="spacingAndGlyphs"' if len(label.text) > 1 else ""
+    return f"<text {place} {look} {fitted}>{escape(label.text)}</text>"
 
 
 _SVG = {Box: _svg_box, Mark: _svg_mark, Label: _svg_label}

@@ -92,7 +92,7 @@ def test_a_picture_is_one_message_that_says_its_canvas_and_clears_it(sent: list[
     assert ["fillRect", 0, 0, 300, 200] in message
     assert names(message).count("arcTo") == 4, "round corners"
     assert ["setTransform", 10, 0, 0, 10, 40, 60] in message, "a mark is drawn in its own coordinates"
-    assert ["fillText", "ș 13", 30, 30] in message
+    assert ["fillText", "ș 13", 30, 30, round(NUMBER.width + 1, 3)] in message
 
 
 def test_a_look_is_only_sent_when_it_changes(sent: list[list[Command]]) -> None:
@@ -137,7 +137,7 @@ def test_an_unsound_shape_is_left_out_and_the_rest_is_painted(unsound: Shape, se
     assert len(left_out) == 1
     assert left_out[0] is unsound
     assert ["fillRect", 0, 0, 300, 200] in sent[0]
-    assert ["fillText", "ș 13", 30, 30] in sent[0]
+    assert ["fillText", "ș 13", 30, 30, round(NUMBER.width + 1, 3)] in sent[0]
 
 
 def test_a_batch_that_fails_sends_nothing_and_the_next_one_works(sent: list[list[Command]]) -> None:

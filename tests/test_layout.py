@@ -15,7 +15,7 @@ PACKAGE = ROOT / "remi_learn"
 
 LAYERS = (
     {"engine"},
-    {"shapes", "i18n", "environment", "files", "rulebook"},
+    {"letters", "shapes", "i18n", "environment", "files", "rulebook"},
     {"draw", "draw_plot", "draw_rows", "draw_table", "rack", "walk", "check"},
     {"lessons", "settings"},
     {"text", "rows_text", "table_text", "calibration", "draw_chances"},

@@ -223,6 +223,7 @@ class CanvasView(ipywidgets.VBox):
         canvas.on_mouse_out(lambda x, y: self._guarded(self._cancel))
         canvas.on_key_down(lambda *key: self._guarded(self._key, *key))
         self.companion.observe(lambda _: self._guarded(self._look_changed), ["width", "dark", "dpr"])
+        self.companion.observe(lambda news: self._guarded(self._repaint) if news["new"] else None, "font")
 
     def _css(self, x: float, y: float) -> tuple[float, float]:
         """From pixels of the canvas, which ipycanvas reports, to the picture's own."""

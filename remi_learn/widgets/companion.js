@@ -7,6 +7,7 @@
 //   guard*()  keys, scrolling, the pointer
 //   ask()     whether the kernel still answers
 //   print()   puts the card alone on paper
+//   font()    brings the font of the course, once a page
 //   watch()   tells Python the pixel ratio, the width of the box, the theme, ...
 
 const DESCRIBED = ["label", "description", "touch_action", "language"]; // traits that name() writes to the canvas
@@ -29,6 +30,7 @@ function attach(model, el, sizes) {
   const rename = () => name(view);
   const announce = () => (el.lastChild.textContent = model.get("said"));
   const toPaper = (message) => message.print && print(view);
+  font(view);
   DESCRIBED.forEach((trait) => model.on(`change:${trait}`, rename));
   model.on("change:said", announce);
   model.on("msg:custom", toPaper);
@@ -75,6 +77,49 @@ function name({ model, el, box }) {
   canvas.style.touchAction = model.get("touch_action");
 }
 
+// --------------------------------------------------------------------------------------------- the font
+
+const FAMILY = "Remi Sans";
+const BROUGHT = Symbol.for("remi_learn.font"); // on the page's window: the bytes, or the promise of them
+
+const hasFont = () => [...document.fonts].some((face) => face.family === FAMILY && face.status === "loaded");
+
+// The first card of a page asks for it, and all are told when it is there. If that card goes away the next one asks.
+async function font({ model, signal }) {
+  tell(model, { font: hasFont() }); // what Python knows may be of a page that was left
+  while (!hasFont() && !signal.aborted) {
+    const brought = (window[BROUGHT] ??= ask(model, signal).then(install));
+    try {
+      await brought;
+    } catch (refused) {
+      if (window[BROUGHT] === brought) delete window[BROUGHT];
+      if (refused !== GONE) return; // a page that lets no font in draws with its own
+    }
+  }
+  if (!signal.aborted) tell(model, { font: hasFont() });
+}
+
+const GONE = new Error("the card is gone");
+
+const ask = (model, signal) =>
+  new Promise((resolve, reject) => {
+    const answered = (message, buffers) => {
+      if (!message.font) return;
+      model.off("msg:custom", answered);
+      resolve(buffers[0]);
+    };
+    model.on("msg:custom", answered);
+    signal.addEventListener("abort", () => reject(GONE));
+    model.send({ font: true });
+  });
+
+async function install(bytes) {
+  await addFont(window, document, bytes);
+  return bytes;
+}
+
+const addFont = async (realm, page, bytes) => page.fonts.add(await new realm.FontFace(FAMILY, bytes, { weight: "400 700" }).load());
+
 // --------------------------------------------------------------------------------------------- on paper
 
 // A copy of the card, in its light colours, in a frame of its own: the page around it stays as it is.
@@ -86,8 +131,10 @@ function print({ model, box }) {
   sheet.srcdoc =
     `<!doctype html><html lang="${model.get("language")}"><meta charset="utf-8"><title>remi_learn</title>` +
     `<style>${model.get("_css")}</style><body class="remi-paper">${card.outerHTML}</body></html>`;
-  sheet.addEventListener("load", () => {
+  sheet.addEventListener("load", async () => {
     sheet.contentWindow.addEventListener("afterprint", () => sheet.remove());
+    const bytes = hasFont() && (await window[BROUGHT]);
+    if (bytes) await addFont(sheet.contentWindow, sheet.contentDocument, bytes);
     sheet.contentWindow.print();
   });
   document.body.append(sheet);

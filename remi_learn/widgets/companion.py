@@ -9,6 +9,7 @@ import traitlets
 from ipywidgets import Layout
 
 from ..i18n import _, language
+from ..letters import FONT_FILE
 
 _HERE = Path(__file__).parent
 
@@ -16,7 +17,8 @@ _HERE = Path(__file__).parent
 class Companion(anywidget.AnyWidget):
     """Put it in the same VBox as the canvas: it names the canvas, guards its events and reports the page's look.
 
-    The browser writes `dpr`, `width`, `dark`, `still` and `coarse`; until it has, `dpr` and `width` are 0.
+    The browser writes `dpr`, `width`, `dark`, `still`, `coarse` and `font`; until it has, `dpr` and `width` are 0.
+    The first companion of a page asks for the font, and gets it as the bytes of a message: once a page.
     `companion.js` says how it works.
     """
 
@@ -41,13 +43,19 @@ class Companion(anywidget.AnyWidget):
     dark = traitlets.Bool(False).tag(sync=True)
     still = traitlets.Bool(False).tag(sync=True)
     coarse = traitlets.Bool(False).tag(sync=True)
+    font = traitlets.Bool(False).tag(sync=True)
+    """Whether the page has the font; what was drawn before has to be drawn again."""
 
     def __init__(self, **kwargs: object) -> None:
         # It has no height of its own; stretched, it is as wide as the box, and so knows the box's width.
         flat = {"align_self": "stretch", "height": "0px", "min_height": "0px", "margin": "0", "overflow": "hidden"}
         kwargs.setdefault("layout", Layout(**flat))
         super().__init__(**kwargs)
-        self.on_msg(lambda _widget, question, _buffers: self.send(question))
+        self.on_msg(lambda _widget, question, _buffers: self._answer(question))
+
+    def _answer(self, question: dict[str, object]) -> None:
+        """Say the question again, which tells that the kernel is alive; with the font, where that is asked for."""
+        self.send(question, [FONT_FILE.read_bytes()] if "font" in question else None)
 
     def retell(self) -> None:
         """Take the language in use."""

@@ -144,7 +144,7 @@ def _label(pen: _Pen, label: Label) -> None:
     pen.home()
     font = f"{label.weight} {label.size:g}px {FONT}"
     pen.look(fill_style=label.fill, font=font, text_align=_ALIGN[label.anchor])
-    pen.do("fillText", label.text, round(label.x, 3), round(label.y, 3))
+    pen.do("fillText", label.text, round(label.x, 3), round(label.y, 3), round(label.width + 1, 3))
 
 
 def _fill(pen: _Pen, shape: Box | Mark) -> None:

@@ -264,8 +264,12 @@ def opened(
     touch: bool = False,
     dark: bool = False,
     run: bool = True,
+    before: str = "",
 ) -> Iterator[Notebook]:
-    """Open a notebook (cells, or the name of a file in the server's folder), and run it unless told not to."""
+    """Open a notebook (cells, or the name of a file in the server's folder), and run it unless told not to.
+
+    `before` is a script that runs on the page before its own do.
+    """
     context = browser.new_context(
         viewport={"width": viewport[0], "height": viewport[1]},
         device_scale_factor=dpr,
@@ -274,6 +278,8 @@ def opened(
         reduced_motion="reduce",
     )
     context.set_default_timeout(PATIENCE)
+    if before:
+        context.add_init_script(before)
     name = cells if isinstance(cells, str) else server.write(cells)
     try:
         notebook = Notebook(context, server, name)
