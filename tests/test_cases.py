@@ -279,7 +279,7 @@ CHECKS: dict[str, Callable[[], bool]] = {
     "remi_51-313": lambda: (
         not may(playing(REMI_51.house(joker_discard=False), "* 5h 9c", "draw", turned="3h"), "discard *")
     ),
-    "remi_51-315": lambda: not takes(playing(USED, "2h 3h 9c", row="4h", opened=[], turned="3s"), 1),
+    "remi_51-315": lambda: not takes(playing(USED, "2h 3h 9c Kd", row="4h", opened=[], turned="3s"), 1),
     "remi_51-316": lambda: (
         totals(REMI_51.house(**HOUSES["balkan"]), ("", "", True), ("", "Ks * 3d", True), OUT, closer=0, last="5h")
         == [-40, 33, 100]

@@ -121,7 +121,7 @@ def test_remi_51_cards_in_the_hand() -> None:
 
 def test_remi_51_the_joker_of_a_run_by_the_exact_card_and_used_at_once() -> None:
     made = hand(REMI_51, "9h 9c 2c 2d 5s", "draw", table=["7h 8h * 10h"], opened=[0], stock="Ks")
-    assert refuses(made, "free 1 9c") == "does_not_fit"
+    assert refuses(made, "free 1 9c") == "takes_no_joker"
     made.play("free 1 9h")
     assert refuses(made, "discard 5s") == "joker_must_be_laid"
     made.play("lay 2c 2d *")
@@ -130,7 +130,7 @@ def test_remi_51_the_joker_of_a_run_by_the_exact_card_and_used_at_once() -> None
 
 def test_remi_51_the_joker_of_two_sixes_by_the_two_others() -> None:
     made = hand(REMI_51, "6s 6d 2c 2d 5s", "draw", table=["6c * 6h"], opened=[0], stock="Ks")
-    assert refuses(made, "free 1 6s") == "does_not_fit"
+    assert refuses(made, "free 1 6s") == "takes_no_joker"
     assert [str(move) for move in made.legal_moves() if move.verb == "free"] == ["free 1 6d 6s"]
 
 
@@ -203,7 +203,7 @@ def test_rami_a_taken_card_may_stay_in_the_hand_but_not_be_thrown_back() -> None
 
 def test_rami_a_joker_leaves_a_group_only_beside_three() -> None:
     made = hand(RAMI_51, "9h 2c 3c", "draw", table=["9c 9d *", "9c 9d 9s *"], opened=[0], stock="Ks")
-    assert refuses(made, "free 1 9h") == "does_not_fit"
+    assert refuses(made, "free 1 9h") == "takes_no_joker"
     made.play("free 2 9h")
 
 

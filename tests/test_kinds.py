@@ -228,7 +228,7 @@ def test_captions_fit_a_phone_at_every_size(turn: str, language: str) -> None:
         words = {heap.caption for heap in heaps}
         captions = [shape for shape in picture.shapes if isinstance(shape, Label) and shape.text in words]
         assert len(captions) == len(heaps)
-        assert all(shape.x + len(shape.text) * shape.size * 0.6 <= 350 for shape in captions)
+        assert all(shape.x + shape.width <= 350 for shape in captions)
 
 
 def test_what_lies_around_is_told_in_words() -> None:

@@ -105,7 +105,7 @@ class DrillCard(Card):
     def in_words(self) -> str:
         """The drill, and its code."""
         told = self.exercise.in_words() if self.exercise else ""
-        return f"{told} {_('The code of this drill:')} {self.share}."
+        return " ".join((told, _("The code of this drill:"), f"{self.share}."))
 
     def svg(self) -> str:
         """The drill as a picture."""
