@@ -59,8 +59,10 @@ def test_plural_entries_have_every_form(language: str) -> None:
 @both_languages
 def test_placeholders_are_the_same(language: str) -> None:
     for code, translated in entries(catalogues.read(language)).values():
-        for form in translated:
-            assert placeholders(form) == placeholders(code[-1]), form
+        for number, form in enumerate(translated):
+            missing = placeholders(code[-1]) ^ placeholders(form)
+            # of one, Romanian says "o tură" and has no number
+            assert not missing or (missing == {"{count}"} and len(translated) > 1 and not number), form
 
 
 @both_languages

@@ -111,14 +111,14 @@ def test_every_exercise_shows_its_picture_and_its_line(page: Page, language: str
         cell = next(cell for cell in cells(page, language) if cell["id"] == f"play-{exercise.key}")
         (output,) = cell["outputs"]
         assert set(output["data"]) == {"text/html", "text/plain"}
-        page = "".join(output["data"]["text/html"])
-        root = ET.fromstring(b64decode(re.search('base64,([^"]+)"', page)[1]))
+        shown = "".join(output["data"]["text/html"])
+        root = ET.fromstring(b64decode(re.search('base64,([^"]+)"', shown)[1]))
         title, description = root[0].text or "", root[1].text or ""
         told = "".join(output["data"]["text/plain"])
         assert told.startswith(title)
         assert description in told or not exercise.tiles + exercise.around
-        assert f'alt="{escape(told)}"' in page
-        assert f'lang="{language}"' in page
+        assert f'alt="{escape(told)}"' in shown
+        assert f'lang="{language}"' in shown
         assert title
         assert ("1: " in description) == bool(exercise.tiles)
         assert ("roșu" in title + description) <= (language == "ro")

@@ -110,6 +110,7 @@ class Table(NamedTuple):
         table = f'<table class="remi-table"><caption>{escape(self.caption)}</caption><tr>{head}</tr>{rows}</table>'
         told = "".join(f"<li><strong>{escape(one.head)}</strong> {escape(one.brief)}</li>" for one in self.rules)
         unfold = _("The rules behind it")
+        table = f'<div class="remi-scroll">{table}</div>'
         return table + f"<details><summary>{escape(unfold)}</summary><ul>{told}</ul></details>" * bool(told)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from harness import Notebook, Server
 from playwright.sync_api import Page
+from test_review_page import REVIEW
 
 from remi_learn.letters import FAMILY, FONT, measure
 
@@ -17,7 +18,7 @@ TABLE = (
 )
 ROWS = "from remi_learn import TABLA\n\nplay(TABLA, others=['plain'] * 3, seed=1)"
 CHECK = "from remi_learn.widgets import check_a_rack\n\ncheck_a_rack()"
-CELLS = [SETTINGS, EXERCISE, TABLE, ROWS, CHECK]
+CELLS = [SETTINGS, EXERCISE, TABLE, ROWS, CHECK, REVIEW]
 
 WORDS = "rândul vecinului din stânga ★ ✓ 5♥ ◀"
 LOADED = f"[...document.fonts].some((face) => face.family === '{FAMILY}' && face.status === 'loaded')"
@@ -39,7 +40,7 @@ DRAWN_WITH_IT = "drawn.length > 50 && drawn.slice(-20).every(({ natural, most })
 REFUSES = "FontFace.prototype.load = () => Promise.reject(new Error('no font here'));"
 STICKS_OUT = """() => [...document.querySelectorAll('.remi-card, .remi-card *')]
   .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth
-    && getComputedStyle(element).display !== 'inline' && !element.closest('.remi-unseen, select, canvas')
+    && getComputedStyle(element).display !== 'inline' && !element.closest('.remi-unseen, select, svg')
     && !['auto', 'scroll'].includes(getComputedStyle(element).overflowX))
   .map((element) => `${element.tagName}.${element.className}: ${element.scrollWidth} > ${element.clientWidth}`)"""
 SIZES = {"phone": {"viewport": (390, 844), "dpr": 2, "touch": True}, "desktop": {"viewport": (1280, 900)}}
@@ -64,6 +65,7 @@ def widths(page: Page) -> list[float]:
 
 
 def nothing_is_cut_off(notebook: Notebook) -> None:
+    notebook.page.evaluate("document.querySelectorAll('.remi-card details').forEach((fold) => { fold.open = true })")
     assert notebook.page.evaluate(STICKS_OUT) == []
     written = notebook.page.evaluate("drawn.map(({ text, left, right, room }) => [text, left, right, room])")
     assert len(written) > 50, "hardly anything was written on a canvas"
@@ -85,7 +87,8 @@ def test_the_font_that_is_sent_is_the_one_drawn(
     ]
     assert len(asked) == 1, "the font travels once a page"
     page.wait_for_function(DRAWN_WITH_IT)
-    page.keyboard.press("ControlOrMeta+s")
+    with page.expect_response(lambda response: response.request.method == "PUT"):
+        page.keyboard.press("ControlOrMeta+s")
     notebook.open()  # a page that comes to a living kernel asks for it anew
     page.wait_for_function(LOADED)
     page.wait_for_function(DRAWN_WITH_IT)
@@ -100,3 +103,9 @@ def test_without_it_nothing_is_cut_off(size: str, notebook7: Server, open_notebo
     # what stands in here is wider: a face as wide as ours would prove nothing
     assert min(widths(notebook.page)) > 1.05 * measure(WORDS, 20, 600)
     nothing_is_cut_off(notebook)
+
+
+def test_a_page_five_times_enlarged_holds_the_card(notebook7: Server, open_notebook: Callable[..., Notebook]) -> None:
+    notebook = open_notebook(notebook7, [SETTINGS, CHECK], viewport=(256, 180), dpr=5)
+    notebook.page.locator(".remi-check canvas").wait_for()
+    notebook.page.wait_for_function(f"({STICKS_OUT})().length === 0")  # a scroll bar that comes makes the picture anew
