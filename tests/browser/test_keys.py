@@ -151,8 +151,9 @@ def test_a_field_takes_what_is_typed(desk: Notebook) -> None:
 def test_ctrl_s_saves_from_anywhere_on_a_card(desk: Notebook, place: str) -> None:
     card, button = card_and_button(desk, "check")
     (button if place == "button" else card.locator(".remi-line input")).focus()
-    with desk.page.expect_request(lambda request: request.method == "PUT" and "/api/contents/" in request.url):
+    with desk.page.expect_response(lambda sent: sent.request.method == "PUT" and "/api/contents/" in sent.url):
         desk.page.keyboard.press("Control+s")
+    desk.quiet()  # while it saves, Jupyter saves nothing more
 
 
 def test_escape_and_shift_enter_are_jupyters(desk: Notebook) -> None:
