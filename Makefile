@@ -13,7 +13,12 @@ WHEN_READY_TO_MEASURE := .venv/ready-to-measure
 # a .venv whose Python was upgraded away is not ready, whatever it says
 $(shell test -x $(BIN)/python || rm -f .venv/ready*)
 
-.PHONY: help learn test quick check unit nbval browser messages notebooks site site-test binder-test links bench proof
+# sets CHROMIUM and FIREFOX, getting them where they are missing; without Firefox its tests are left out
+BROWSERS = CHROMIUM="$$($(BIN)/python tests/browser/get_browser.py)" && \
+	FIREFOX="$$($(BIN)/python tests/browser/get_browser.py firefox)" && export CHROMIUM FIREFOX
+PARTS := setup check unit nbval browser
+
+.PHONY: help learn test setup dictionaries quick check unit nbval browser messages notebooks site site-test binder-test links bench proof
 .DEFAULT_GOAL := help
 
 help:  ## say what there is
@@ -22,7 +27,15 @@ help:  ## say what there is
 learn: $(WHEN_READY)  ## open the course in JupyterLab (more: .venv/bin/remi-learn --help)
 	@$(BIN)/remi-learn
 
-test: check unit nbval browser  ## everything: checks, engine, notebooks, a real browser
+test:  ## everything: checks, engine, notebooks, a real browser; with the seconds of each part
+	@for part in $(PARTS); do \
+		begun=$$(date +%s); \
+		$(MAKE) --no-print-directory $$part || exit $$?; \
+		told="$$told$$(printf '%-8s %5d s' $$part $$(($$(date +%s) - begun)))\n"; \
+	done; printf "\n$$told"
+
+setup: $(WHEN_READY_TO_TEST) dictionaries  # what the tests would else fetch as they run
+	@$(BROWSERS) && $(BIN)/python -m lite.downloads
 
 quick: MARKED := not browser and not long
 quick: check unit nbval  ## what needs no browser, but for the longest checks
@@ -32,8 +45,10 @@ check: $(WHEN_READY_TO_TEST)  ## formatting, lint, types
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy
 
-unit: $(WHEN_READY_TO_TEST)
+dictionaries: $(WHEN_READY_TO_TEST)  # of the spelling tests; without them these are left out
 	@$(BIN)/python tests/get_dictionaries.py
+
+unit: $(WHEN_READY_TO_TEST) dictionaries
 	@$(PYTEST) -q -m "$(MARKED)" -n 2 --doctest-modules remi_learn tests
 
 nbval: $(WHEN_READY_TO_TEST)
@@ -41,15 +56,15 @@ nbval: $(WHEN_READY_TO_TEST)
 	@REMI_LEARN_PROGRESS=memory $(PYTEST) -q -n 2 --dist loadfile --nbval --nbval-current-env notebooks/*/*.ipynb
 
 browser: $(WHEN_READY_TO_TEST)
-	@CHROMIUM="$$($(BIN)/python tests/browser/get_browser.py)" && export CHROMIUM && \
+	@$(BROWSERS) && \
 	$(PYTEST) -m "browser and not installs" -n 2 --dist loadfile --no-loadscope-reorder tests/browser
 
 site-test: $(WHEN_READY_TO_TEST)  ## open every notebook of the site: make test opens a third of them (ten minutes)
-	@CHROMIUM="$$($(BIN)/python tests/browser/get_browser.py)" && export CHROMIUM && \
+	@$(BROWSERS) && \
 	REMI_LEARN_SITE=whole $(PYTEST) -m browser -n 0 tests/browser/test_site.py
 
 binder-test: $(WHEN_READY_TO_TEST)  ## install the course as Binder does, and as a learner does with pip, and use it (some minutes)
-	@CHROMIUM="$$($(BIN)/python tests/browser/get_browser.py)" && export CHROMIUM && \
+	@$(BROWSERS) && \
 	$(PYTEST) -m installs -n 0 tests/browser/test_installed.py
 
 links: $(WHEN_READY_TO_TEST)  ## make links REPO=owner/name: where this repository is published, told to every link

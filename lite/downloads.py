@@ -68,3 +68,7 @@ def run(command: list[str], failure: str, typed: str | None = None, folder: Path
     done = subprocess.run(command, input=typed, cwd=folder, capture_output=True, text=True, timeout=600, check=False)
     if done.returncode:
         raise CannotBuild(f"{failure}:\n{(done.stdout + done.stderr).strip()[-2000:]}")
+
+
+if __name__ == "__main__":  # beforehand, so that nothing else takes longer for it
+    wheels(pyodide())

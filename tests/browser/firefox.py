@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import socket
 import subprocess
 import tempfile
@@ -13,16 +11,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
+from get_browser import FIREFOX, on_the_path
 from websocket import WebSocket, create_connection
 
-NAMES = ("firefox-esr", "firefox")
 KEYS = {"Enter": "\ue007", "Shift": "\ue008", "Escape": "\ue00c", "Space": " ", "Tab": "\ue004"}
 KEYS |= {"Home": "\ue011", "ArrowRight": "\ue014", "Control": "\ue009"}
 
 
 def find() -> str | None:
-    """$FIREFOX, or one on the PATH."""
-    return os.environ.get("FIREFOX") or next(filter(None, map(shutil.which, NAMES)), None)
+    """$FIREFOX, which `make test` has set, or one on the PATH."""
+    return on_the_path(FIREFOX)
 
 
 @contextmanager

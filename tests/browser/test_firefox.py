@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from firefox import Firefox, find, launch
+from get_browser import FIREFOX
 from harness import Site
 
 from remi_learn.lessons import find_lesson
@@ -21,9 +22,7 @@ TAPPED, BY_KEYS = LESSON.exercises[:2]
 def page(site: Site) -> Iterator[Firefox]:
     """The lesson on a narrow screen, its first exercises there."""
     if not (program := find()):
-        pytest.skip(
-            "There is no Firefox here: install one (Debian: apt install firefox-esr), or set FIREFOX to its path"
-        )
+        pytest.skip(FIREFOX.missing)
     with launch(program) as firefox:
         firefox.goto(site.page_of(f"ro/{LESSON.name}.ipynb"), 450, 900)
         firefox.wait("document.querySelector('.jp-Notebook-ExecutionIndicator')?.dataset.status === 'idle'")
