@@ -14,7 +14,8 @@ WHEN_READY_TO_MEASURE := .venv/ready-to-measure
 $(shell test -x $(BIN)/python || rm -f .venv/ready*)
 
 # sets CHROMIUM and FIREFOX, getting them where they are missing; without Firefox its tests are left out
-BROWSERS = CHROMIUM="$$($(BIN)/python tests/browser/get_browser.py)" && \
+CHROMIUM_HERE = CHROMIUM="$$($(BIN)/python tests/browser/get_browser.py)"
+BROWSERS = $(CHROMIUM_HERE) && \
 	FIREFOX="$$($(BIN)/python tests/browser/get_browser.py firefox)" && export CHROMIUM FIREFOX
 PARTS := setup check unit nbval browser
 
@@ -30,9 +31,10 @@ learn: $(WHEN_READY)  ## open the course in JupyterLab (more: .venv/bin/remi-lea
 test:  ## everything: checks, engine, notebooks, a real browser; with the seconds of each part
 	@for part in $(PARTS); do \
 		begun=$$(date +%s); \
-		$(MAKE) --no-print-directory $$part || exit $$?; \
+		$(MAKE) --no-print-directory $$part; failed=$$?; \
 		told="$$told$$(printf '%-8s %5d s' $$part $$(($$(date +%s) - begun)))\n"; \
-	done; printf "\n$$told"
+		[ $$failed = 0 ] || break; \
+	done; printf "\n$$told"; exit $$failed
 
 setup: $(WHEN_READY_TO_TEST) dictionaries  # what the tests would else fetch as they run
 	@$(BROWSERS) && $(BIN)/python -m lite.downloads
@@ -60,11 +62,11 @@ browser: $(WHEN_READY_TO_TEST)
 	$(PYTEST) -m "browser and not installs" -n 2 --dist loadfile --no-loadscope-reorder tests/browser
 
 site-test: $(WHEN_READY_TO_TEST)  ## open every notebook of the site: make test opens a third of them (ten minutes)
-	@$(BROWSERS) && \
+	@$(CHROMIUM_HERE) && export CHROMIUM && \
 	REMI_LEARN_SITE=whole $(PYTEST) -m browser -n 0 tests/browser/test_site.py
 
 binder-test: $(WHEN_READY_TO_TEST)  ## install the course as Binder does, and as a learner does with pip, and use it (some minutes)
-	@$(BROWSERS) && \
+	@$(CHROMIUM_HERE) && export CHROMIUM && \
 	$(PYTEST) -m installs -n 0 tests/browser/test_installed.py
 
 links: $(WHEN_READY_TO_TEST)  ## make links REPO=owner/name: where this repository is published, told to every link

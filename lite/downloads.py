@@ -71,4 +71,7 @@ def run(command: list[str], failure: str, typed: str | None = None, folder: Path
 
 
 if __name__ == "__main__":  # beforehand, so that nothing else takes longer for it
-    wheels(pyodide())
+    try:
+        wheels(pyodide())
+    except CannotBuild as reason:  # what needs them says so again
+        print(reason, file=sys.stderr)

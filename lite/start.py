@@ -23,7 +23,7 @@ from remi_learn.engine.rules import TABLA
 from remi_learn.engine.tiles import parse_tiles
 from remi_learn.i18n import LANGUAGES, set_language
 from remi_learn.lessons.model import Both
-from remi_learn.letters import FONT_FILE
+from remi_learn.letters import FAMILY, FONT_FILE
 from remi_learn.shapes import svg
 
 from . import downloads
@@ -202,6 +202,7 @@ def _notices(site: Path) -> Iterator[Notice]:
         of = metadata.distribution(name)
         yield Notice(name, of.version, _licence(of.metadata), _words_installed(of))
     yield Notice("Pyodide", downloads.PYODIDE, "MPL-2.0")
+    yield Notice(FAMILY, "1", "OFL-1.1", FONT_FILE.with_name("remi-sans-OFL.txt").read_text(encoding="utf-8"))
     yield Notice("CPython", "3.14", "PSF-2.0")
 
 

@@ -221,7 +221,8 @@ def result_html(table: Table) -> str:
             f'<td><ul class="remi-trace">{parts}</ul></td><td>{text.signed(points.total)}</td></tr>'
         )
     heads = "".join(f'<th scope="col">{escape(word)}</th>' for word in ("", _("What counted"), _("Points")))
-    return f'<table class="remi-table remi-score"><tr>{heads}</tr>{rows}</table>{_match_end(table)}'
+    scores = f'<table class="remi-table remi-score"><tr>{heads}</tr>{rows}</table>'
+    return text.scrolling(scores, _("What counted")) + _match_end(table)
 
 
 def _part(part: Part) -> str:

@@ -331,6 +331,11 @@ def run_next_cell() -> str:
 # --- the count and the close ----------------------------------------------------------------------------------------
 
 
+def scrolling(table: str, name: str) -> str:
+    """A table as HTML that scrolls by itself where the page is narrower, by finger and by keys."""
+    return f'<div class="remi-scroll" role="region" tabindex="0" aria-label="{escape(name)}">{table}</div>'
+
+
 def signed(number: int) -> str:
     """A number with the true minus sign."""
     return str(number).replace("-", "−")

@@ -110,8 +110,9 @@ class Table(NamedTuple):
         table = f'<table class="remi-table"><caption>{escape(self.caption)}</caption><tr>{head}</tr>{rows}</table>'
         told = "".join(f"<li><strong>{escape(one.head)}</strong> {escape(one.brief)}</li>" for one in self.rules)
         unfold = _("The rules behind it")
-        table = f'<div class="remi-scroll">{table}</div>'
-        return table + f"<details><summary>{escape(unfold)}</summary><ul>{told}</ul></details>" * bool(told)
+        return text.scrolling(
+            table, self.caption
+        ) + f"<details><summary>{escape(unfold)}</summary><ul>{told}</ul></details>" * bool(told)
 
 
 def no_options(exercise: Exercise) -> tuple[str, ...]:
