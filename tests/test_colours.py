@@ -186,12 +186,6 @@ def test_a_black_chip_has_the_ink_of_all_chips() -> None:
     assert LIGHT.tile in declared(".remi-chip")["background"]
 
 
-def test_labels_have_the_ink_of_the_words_around() -> None:
-    """The page may be light where the card is dark: its ink for labels is not ours."""
-    assert declared(".remi-card")["--jp-widgets-label-color"].startswith("var(--remi-text)")
-    assert declared(".remi-card .widget-label")["color"] == "inherit"
-
-
 @pytest.mark.parametrize("selector", [".remi-card", ".remi-card.remi-dark"])
 def test_words_and_buttons_of_the_card_have_contrast(selector: str) -> None:
     style = declared(selector)

@@ -105,6 +105,16 @@ def test_without_it_nothing_is_cut_off(size: str, notebook7: Server, open_notebo
     nothing_is_cut_off(notebook)
 
 
+def test_labels_are_legible_in_the_dark_on_a_light_page(
+    notebook7: Server, open_notebook: Callable[..., Notebook]
+) -> None:
+    notebook = open_notebook(notebook7, [SETTINGS.replace("')", "', theme='dark')"), CHECK])
+    label = notebook.page.locator(".remi-check.remi-dark .widget-label").first
+    label.wait_for()
+    inks = label.evaluate("label => [label, label.closest('.remi-card')].map((one) => getComputedStyle(one).color)")
+    assert inks[0] == inks[1]
+
+
 def test_a_page_five_times_enlarged_holds_the_card(notebook7: Server, open_notebook: Callable[..., Notebook]) -> None:
     notebook = open_notebook(notebook7, [SETTINGS, CHECK], viewport=(256, 180), dpr=5)
     notebook.page.locator(".remi-check canvas").wait_for()
