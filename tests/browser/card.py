@@ -37,7 +37,10 @@ class Card:
         for _ in range(400):
             self.twin.view.companion.width = self.root.locator(".remi-canvas-view").evaluate("box => box.clientWidth")
             where = self.canvas.locator.bounding_box()
-            fits = abs(self.canvas.size()["css_width"] - self.width()) < 1
+            size = self.canvas.size()
+            # one that is about to become sharp takes a press for one elsewhere
+            sharp = abs(size["width"] - size["css_width"] * size["dpr"]) < 1
+            fits = sharp and abs(size["css_width"] - self.width()) < 1
             if fits and where == before:
                 return self
             if where != before:
