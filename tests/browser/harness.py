@@ -34,6 +34,8 @@ from playwright.sync_api import (
 )
 from playwright.sync_api import Error as PlaywrightError
 
+from remi_learn.letters import FAMILY
+
 REPOSITORY = Path(__file__).resolve().parents[2]
 
 NO_BROWSER = (
@@ -46,6 +48,8 @@ ALLOWED_ERRORS = (
     "Cannot read properties of undefined (reading 'schema')",
 )
 
+HAS_FONT = f"[...document.fonts].some((face) => face.family === '{FAMILY}' && face.status === 'loaded')"
+"""A script that tells whether the page has the font of the course."""
 MOST_RELOADS = 5
 """See `Notebook._lost_widgets`."""
 PATIENCE = 60_000

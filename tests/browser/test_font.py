@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from harness import Notebook, Server
+from harness import HAS_FONT, Notebook, Server
 from playwright.sync_api import Page
 from test_review_page import REVIEW
 
-from remi_learn.letters import FAMILY, FONT, measure
+from remi_learn.letters import FONT, measure
 
 SETTINGS = "from remi_learn.settings import SETTINGS\n\nSETTINGS.change(language='ro')"
 EXERCISE = "from remi_learn.widgets import open_lesson\n\nopen_lesson(5).play('mine-to-take')"
@@ -21,7 +21,6 @@ CHECK = "from remi_learn.widgets import check_a_rack\n\ncheck_a_rack()"
 CELLS = [SETTINGS, EXERCISE, TABLE, ROWS, CHECK, REVIEW]
 
 WORDS = "rândul vecinului din stânga ★ ✓ 5♥ ◀"
-LOADED = f"[...document.fonts].some((face) => face.family === '{FAMILY}' && face.status === 'loaded')"
 NOTES = """
 window.drawn = [];
 const fillText = CanvasRenderingContext2D.prototype.fillText;
@@ -78,7 +77,7 @@ def test_the_font_that_is_sent_is_the_one_drawn(
 ) -> None:
     notebook = open_notebook(notebook7, CELLS, before=NOTES, **SIZES[size])
     page = notebook.page
-    page.wait_for_function(LOADED)
+    page.wait_for_function(HAS_FONT)
     notebook.quiet()
     assert widths(page) == pytest.approx([measure(WORDS, 20, 600)] * 2, rel=0.01)
     nothing_is_cut_off(notebook)
@@ -90,7 +89,7 @@ def test_the_font_that_is_sent_is_the_one_drawn(
     with page.expect_response(lambda response: response.request.method == "PUT"):
         page.keyboard.press("ControlOrMeta+s")
     notebook.open()  # a page that comes to a living kernel asks for it anew
-    page.wait_for_function(LOADED)
+    page.wait_for_function(HAS_FONT)
     page.wait_for_function(DRAWN_WITH_IT)
 
 
@@ -99,7 +98,7 @@ def test_without_it_nothing_is_cut_off(size: str, notebook7: Server, open_notebo
     notebook = open_notebook(notebook7, CELLS, before=NOTES + REFUSES, **SIZES[size])
     notebook.page.locator(".remi-canvas-view canvas").nth(2).wait_for()
     notebook.quiet()
-    assert not notebook.page.evaluate(LOADED)
+    assert not notebook.page.evaluate(HAS_FONT)
     # what stands in here is wider: a face as wide as ours would prove nothing
     assert min(widths(notebook.page)) > 1.05 * measure(WORDS, 20, 600)
     nothing_is_cut_off(notebook)

@@ -16,7 +16,7 @@ import pytest
 import table_card
 from access import cut_off, moves, serious, too_small, walked
 from card import Card, finger, keys
-from harness import REPOSITORY, Notebook, Site
+from harness import HAS_FONT, REPOSITORY, Notebook, Site
 from playwright.sync_api import Browser, BrowserContext
 from table_card import TableCard
 
@@ -103,6 +103,7 @@ def test_the_first_exercise_is_solved_by_tap(lesson: Notebook, starred: list[str
     if not (here := exercises(lesson)):
         pytest.skip("nothing to solve here")
     Card(lesson, here[0]).show().solve(finger)
+    assert lesson.page.evaluate(HAS_FONT)
     starred += [one.title.ro for one in LESSONS if lesson.name.endswith(f"/{one.name}.ipynb") and one.number]
     lesson.check_errors()
 
