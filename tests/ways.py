@@ -9,13 +9,25 @@ from remi_learn.engine.players import RandomPlayer
 
 PATIENCE = 40
 """After so many moves in one turn a random player looks for a way to end it."""
+MOST_TRIED = 20_000
+"""So many positions of a turn at most are looked at: a table full of jokers has millions."""
+
+
+class TooMany(Exception):
+    """The turn has more positions than are looked at."""
 
 
 def way_out(hand: Hand) -> bool:
-    """Take back everything, then play some moves that end the turn; False if there are none."""
+    """Take back everything, then play some moves that end the turn; False if there are none.
+
+    True also where there are too many to look at them all: that is no dead end that was seen.
+    """
     while Move(Verb.BACK) in hand.legal_moves():
         hand.play(Move(Verb.BACK))
-    return ends(hand)
+    try:
+        return ends(hand)
+    except TooMany:
+        return True
 
 
 def ends(hand: Hand) -> bool:
@@ -24,6 +36,8 @@ def ends(hand: Hand) -> bool:
 
 
 def _search(hand: Hand, tried: set[object]) -> bool:
+    if len(tried) > MOST_TRIED:
+        raise TooMany
     here = hand.state.turns
     took = tile_of(hand.state.turn.took) if hand.state.turn.took else None
     moves = [move for move in hand.legal_moves() if move.verb is not Verb.BACK]
